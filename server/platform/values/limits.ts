@@ -101,10 +101,15 @@ export const limits = {
     importsADay: 200,
     cnpjs: 50,
     supplierItems: 20_000,
+    purchases: 50_000,
+    openPurchases: 5_000,
   },
   /** Listings that one call links or separates, and those of one product. */
   listingsAtOnce: 500,
   listingsOfMaster: 200,
+  /** Lines and receipts of one purchase order. */
+  linesOfPurchase: 200,
+  receiptsOfPurchase: 2_000,
   /** HTTP server. */
   http: {
     /** Time to send a whole request, and its headers; checked at this interval. */

@@ -13,6 +13,7 @@ import { ImageCache } from '#server/records/catalog/images/imageCache.ts';
 import { ProductImages } from '#server/records/catalog/images/productImage.ts';
 import { authenticateImages, imagesRest } from '#server/records/catalog/images/rest.ts';
 import { mastersRest } from '#server/records/masters/rest.ts';
+import { purchasesRest } from '#server/records/purchases/rest.ts';
 import { goodsRest } from '#server/records/costing/goods/rest.ts';
 import { companyRest } from '#server/records/costing/company/rest.ts';
 import { calculatorRest } from '#server/insight/calculator/rest.ts';
@@ -141,6 +142,7 @@ export function createApp({
   app.route('/api/planning', planningRest);
   app.route('/api/cash-forecast', cashRest);
   app.route('/api/products', mastersRest);
+  app.route('/api/purchases', purchasesRest);
   app.route('/api/costs', costsRest);
   app.route('/api/costs', goodsRest);
   app.route('/api/costs', companyRest);

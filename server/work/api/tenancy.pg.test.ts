@@ -47,6 +47,7 @@ let ids: Record<
   | 'competitor'
   | 'restock'
   | 'master'
+  | 'purchase'
   | 'view'
   | 'query'
   | 'token'
@@ -141,6 +142,7 @@ beforeAll(async () => {
     product: globalId('Product', await owner.idOf('A')),
     restock: globalId('RestockRow', await owner.idOf('A')),
     master: globalId('MasterProduct', await masterOf(await owner.idOf('A'))),
+    purchase: globalId('PurchaseOrder', 8_001),
     run: globalId('SyncRun', run),
     viewer: globalId('Viewer', owner.viewer.userId),
   };
@@ -175,6 +177,9 @@ async function enterRules(accountId: number): Promise<[feeRule: number, freightR
     `master_changes (account_id, id, kind, user_name) VALUES ($1, 7, 'linked', '${CANARY}')`,
     `master_change_listings (account_id, change_id, product_id, from_master, to_master, had_own_cost)
      SELECT account_id, 7, id, 1, 2, false FROM products WHERE account_id = $1 AND listing_key = 'A'`,
+    `purchase_orders (account_id, id, supplier, ordered_on, search_text) VALUES ($1, 8001, '${CANARY}', '2026-01-01', 'canario')`,
+    `purchase_lines (account_id, order_id, product_id, units)
+     SELECT account_id, 8001, id, 7 FROM products WHERE account_id = $1 AND listing_key = 'A'`,
   ])
     await queryRows(`INSERT INTO ${row}`, [accountId]);
   const idIn = async (table: string) =>
@@ -394,6 +399,10 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: `masterProducts { rowCount rows { name sku stock { available } listings { product { ${PRODUCT} } cost { minor } } } }`,
     empty: { rowCount: 0, rows: [] },
   },
+  purchaseOrders: {
+    ask: `purchaseOrders { rowCount rows { supplier lines { units product { ${PRODUCT} } } } }`,
+    empty: { rowCount: 0, rows: [] },
+  },
   masterChanges: { ask: 'masterChanges { kind userName listings }', empty: [] },
   productCosts: {
     ask: `productCosts { rowCount missingCount rows { product { ${PRODUCT} } periods { validFrom enteredBy enteredAt } } }`,
@@ -510,13 +519,16 @@ test('this test covers every entry point to the data: add new ones of the API he
     'cancelAuthorization',
     'cancelSql',
     'changePassword',
+    'changePurchaseOrder',
     'checkAuthorization',
+    'closePurchaseOrder',
     'confirmPayout',
     'confirmTotp',
     'createAccessToken',
     'createCompetitor',
     'createFeeRule',
     'createPasskey',
+    'createPurchaseOrder',
     'createQuery',
     'createRecoveryCodes',
     'createView',
@@ -525,6 +537,8 @@ test('this test covers every entry point to the data: add new ones of the API he
     'deleteFeeRule',
     'deletePasskey',
     'deleteProductCost',
+    'deletePurchaseOrder',
+    'deletePurchaseReceipt',
     'deleteQuery',
     'deleteTaxRegime',
     'deleteView',
@@ -541,10 +555,12 @@ test('this test covers every entry point to the data: add new ones of the API he
     'markAllAlertsRead',
     'markSyncRead',
     'previewPrice',
+    'receivePurchase',
     'refreshCashForecast',
     'refreshPlanning',
     'removeFreightRule',
     'removeOverhead',
+    'reopenPurchaseOrder',
     'revokeAccessToken',
     'runSql',
     'saveFreightRule',
@@ -614,7 +630,7 @@ test.each(Object.entries(viewerFields))(
 
 const NODE = `__typename id ... on Product { ${PRODUCT} } ... on SyncRun { stepLabel error } ... on Viewer { email } ... on Alert { title } ... on RestockRow { available }
   ... on BrandCompetitor { competitorBrand } ... on SavedView { query } ... on SavedQuery { sql } ... on AccessToken { handle } ... on Session { device }
-  ... on FeeRule { source validUntil product { id } } ... on FreightRule { note validUntil product { id } } ... on Overhead { category validFrom } ... on MoneyDifference { orderNumber } ... on Payout { reportId } ... on MasterProduct { sku }`;
+  ... on FeeRule { source validUntil product { id } } ... on FreightRule { note validUntil product { id } } ... on Overhead { category validFrom } ... on MoneyDifference { orderNumber } ... on Payout { reportId } ... on MasterProduct { sku } ... on PurchaseOrder { supplier }`;
 
 test('the ids of another account return nothing, one by one and together', async () => {
   const all = Object.values(ids);
