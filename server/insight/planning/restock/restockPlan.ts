@@ -13,6 +13,7 @@ import { planningSettings, type PlanningSettings } from '#server/insight/plannin
 import { reorder, type ReorderRules } from '#server/insight/planning/policy/reorder.ts';
 import { serviceShare } from '#server/insight/planning/policy/serviceShare.ts';
 import { listedStock, masterStock } from '#server/records/masters/masterStock.ts';
+import { openPurchases } from '#server/records/purchases/openPurchases.ts';
 import { compareUrgency } from './compareUrgency.ts';
 import { itemDemandOf, type ItemDemand } from './itemDemand.ts';
 import { type PlannedListing, plannedItems } from './plannedItems.ts';
@@ -40,8 +41,10 @@ export interface RestockRow {
   /** Available units, each stock once (`masterStock`); those of orders are not among them. */
   available: number | null;
   inbound: number | null;
-  /** Units ordered from suppliers and not yet inbound. */
+  /** Units ordered from suppliers and not yet inbound: those that the seller typed, and those of purchase orders. */
   onOrder: number;
+  /** Those of purchase orders alone. */
+  purchased: number;
   places: readonly RestockPlace[];
   /** Recent units per day; null when never in stock. */
   velocity: number | null;
@@ -93,32 +96,41 @@ export async function restockPlan(
   now = currentTime(),
 ): Promise<RestockRow[]> {
   const { start: today } = period({ period: 'today' }, now);
-  const [model, settings, plannings, items] = await Promise.all([
+  const [model, settings, plannings, purchases, items] = await Promise.all([
     storedDemandModel(viewer.accountId),
     planningSettings(viewer),
     productPlannings(viewer),
+    openPurchases(viewer.accountId),
     plannedItems(viewer.accountId, { today, marketplace, productIds }),
   ]);
   if (!model) return [];
   const demandOf = itemDemandOf(model);
+  const purchasedOf = new Map(purchases.map((one) => [itemKey(one), one.units]));
   return items
     .filter((listings) => listings.some(({ active }) => active) && listings.some(({ outlook }) => outlook))
     .map((listings) => {
       const ids = listings.map(({ id }) => id).sort((a, b) => a - b);
-      return rowOf(listings, { own: planningOf(plannings, ids), settings, model, demandOf, today });
+      const purchased = purchasedOf.get(itemKey(listings[0]!)) ?? 0;
+      return rowOf(listings, { own: planningOf(plannings, ids), purchased, settings, model, demandOf, today });
     })
     .toSorted(compareUrgency(today));
 }
 
+/** Key of an item: a product in a country. */
+export const itemKey = ({ masterId, country }: { masterId: number; country: string }): string =>
+  `${masterId} ${country}`;
+
 interface Planned {
   own: ProductPlanning | null;
+  purchased: number;
   settings: PlanningSettings;
   model: DemandModel;
   demandOf: ReturnType<typeof itemDemandOf>;
   today: string;
 }
 
-function rowOf(listings: readonly PlannedListing[], { own, settings, model, demandOf, today }: Planned): RestockRow {
+function rowOf(listings: readonly PlannedListing[], planned: Planned): RestockRow {
+  const { own, purchased, settings, model, demandOf, today } = planned;
   const shown = listings.find(({ active }) => active)!;
   const { currency, country, masterId, isHeld } = shown;
   const outlooks = listings.flatMap(({ outlook }) => outlook ?? []);
@@ -134,7 +146,7 @@ function rowOf(listings: readonly PlannedListing[], { own, settings, model, dema
   };
   const share = set ?? serviceShare(economics, { ...rules, capitalRate: settings.capitalRate });
   const { available, inbound } = masterStock(listings.map(listedStock));
-  const onOrder = own?.onOrder ?? 0;
+  const onOrder = (own?.onOrder ?? 0) + purchased;
   const position = (available ?? 0) + (inbound ?? 0) + onOrder;
   const advice = reorder({ forecast: demand.protection, level: demand.level }, rules, { share, position });
   const { isDormant } = demand.protection;
@@ -155,6 +167,7 @@ function rowOf(listings: readonly PlannedListing[], { own, settings, model, dema
     available,
     inbound,
     onOrder,
+    purchased,
     places: places.map((place, n) => ({ ...place, quantity: parts[n] ?? null })),
     ...coverOf(listings, { available, inbound }),
     reorderBy,
