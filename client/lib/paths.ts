@@ -19,6 +19,7 @@ export const paths = {
   database: '/database',
   costs: '/costs',
   products: '/produtos',
+  purchases: '/compras',
   account: '/account',
   activity: '/activity',
   reconciliation: '/conciliacao',
@@ -48,6 +49,12 @@ export const needsSession = (pathname: string) =>
 /** Address of the form for missing costs; `search` is one product's SKU or id. */
 export const missingCostsPath = (search?: string | null) =>
   `${paths.costs}?${search ? `search=${encodeURIComponent(search)}&` : ''}only=missing`;
+
+/** Address of the form of a purchase order with a product (global id); without `units` or `casePack` the seller enters them. */
+export function newPurchasePath(product: string, units?: number | null, casePack?: number | null): string {
+  const more = { ...(units && { units: String(units) }), ...(casePack && { box: String(casePack) }) };
+  return `${paths.purchases}?${new URLSearchParams({ product, ...more }).toString()}`;
+}
 
 /** Address of the rules of own freight. */
 export const freightPath = '/costs?tab=freight';

@@ -14,6 +14,7 @@ export const pageWords: Record<string, string> = {
   [paths.cash]: 'saldo fluxo entra sexta retido liberações',
   [paths.costs]: 'impostos câmbio limites',
   [paths.products]: 'anúncios juntar separar mesmo catálogo EAN GTIN SKU marca estoque custo próprio',
+  [paths.purchases]: 'pedidos de compra fornecedor receber recebimento encomenda caixas',
   [paths.incomeStatement]: 'demonstração do resultado lucro',
   [paths.salesByState]: 'uf mapa brasil região destino',
   [paths.differences]: 'cobrado pago esperado contestar disputa prova',

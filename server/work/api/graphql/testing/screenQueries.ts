@@ -168,6 +168,12 @@ export function screenVariables({
       { search: 'produto', only: 'SEVERAL', page: 1 },
       { search: null, only: 'OWN_COSTS', page: 9 },
     ],
+    PurchasesScreenQuery: [
+      { search: null, only: null, page: 1 },
+      { search: 'produto', only: 'OPEN', page: 1 },
+      { search: null, only: 'CLOSED', page: 9 },
+    ],
+    PrefilledPurchaseQuery: [{ product: btoa(`Product:${productId}`) }],
     ProductSearchQuery: [{ text: 'produto' }],
     NfeProductSearchQuery: [{ text: 'produto' }],
     NfeImportsQuery: [{}],
