@@ -173,6 +173,7 @@ export function screenVariables({
       { search: 'produto', only: 'OPEN', page: 1 },
       { search: null, only: 'CLOSED', page: 9 },
     ],
+    OrderDrawerQuery: [{ id: btoa(`RestockRow:${productId}`), units: 100 }],
     PrefilledPurchaseQuery: [{ product: btoa(`Product:${productId}`) }],
     ProductSearchQuery: [{ text: 'produto' }],
     NfeProductSearchQuery: [{ text: 'produto' }],
