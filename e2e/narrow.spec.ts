@@ -23,6 +23,7 @@ const SCREENS: [path: string, shown: (page: Page) => Locator][] = [
   ['/database', heading],
   ['/costs', heading],
   ['/produtos', (page) => page.getByRole('list', { name: 'Produtos', exact: true }).getByRole('listitem').first()],
+  ['/compras', heading],
   ['/account', heading],
   ['/activity', row],
   ['/conciliacao', heading],

@@ -120,6 +120,14 @@ const simulator = relayScreen(
   },
 );
 
+const purchases = relayScreen(
+  async () => (await import('#client/screens/compras/PurchasesScreen.tsx')).PurchasesScreen,
+  async () => {
+    const { loadPurchases, needsRefetch } = await import('#client/screens/compras/loadPurchases.ts');
+    return { start: loadPurchases, needsRefetch };
+  },
+);
+
 const payouts = relayScreen(
   async () => (await import('#client/screens/payouts/PayoutsScreen.tsx')).PayoutsScreen,
   async () => ({ start: (await import('#client/screens/payouts/loadPayouts.ts')).loadPayouts }),
@@ -217,6 +225,7 @@ const screens: NonIndexRouteObject[] = [
   { path: paths.costs, ...costs, loader: guarded(openDefaultView('COSTS', costs.loader)) },
   { path: paths.products, ...products, loader: guarded(products.loader) },
   { path: paths.simulator, ...simulator, loader: guarded(simulator.loader) },
+  { path: paths.purchases, ...purchases, loader: guarded(purchases.loader) },
   { path: paths.reconciliation, ...reconciliation, loader: guarded(reconciliation.loader) },
   { path: paths.differences, ...differences, loader: guarded(differences.loader) },
   { path: paths.payouts, ...payouts, loader: guarded(payouts.loader) },

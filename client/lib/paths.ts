@@ -20,6 +20,7 @@ export const paths = {
   costs: '/costs',
   products: '/produtos',
   simulator: '/produtos/simulador',
+  purchases: '/compras',
   account: '/account',
   activity: '/activity',
   reconciliation: '/conciliacao',
@@ -56,6 +57,12 @@ export const MAX_SIMULATED = 50;
 /** Address of a simulation of prices of these listings, by their global ids. */
 export const simulatorPath = (ids: readonly string[]) =>
   `${paths.simulator}?ids=${ids.map(encodeURIComponent).join(',')}`;
+
+/** Address of the form of a purchase order with a product (global id); without `units` or `casePack` the seller enters them. */
+export function newPurchasePath(product: string, units?: number | null, casePack?: number | null): string {
+  const more = { ...(units && { units: String(units) }), ...(casePack && { box: String(casePack) }) };
+  return `${paths.purchases}?${new URLSearchParams({ product, ...more }).toString()}`;
+}
 
 /** Address of the rules of own freight. */
 export const freightPath = '/costs?tab=freight';

@@ -15,6 +15,7 @@ export const pageWords: Record<string, string> = {
   [paths.costs]: 'impostos câmbio limites',
   [paths.products]:
     'anúncios juntar separar mesmo catálogo EAN GTIN SKU marca estoque custo próprio preços por canal simulador',
+  [paths.purchases]: 'pedidos de compra fornecedor receber recebimento encomenda caixas',
   [paths.incomeStatement]: 'demonstração do resultado lucro',
   [paths.salesByState]: 'uf mapa brasil região destino',
   [paths.differences]: 'cobrado pago esperado contestar disputa prova',

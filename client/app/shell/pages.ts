@@ -32,6 +32,7 @@ export const pages: Page[] = [
   ...laterPages,
   { to: paths.costs, label: 'Custos e taxas', key: 'c' },
   { to: paths.products, label: 'Produtos', key: 'j' },
+  { to: paths.purchases, label: 'Compras', key: 'q' },
   { to: paths.incomeStatement, label: 'DRE', key: 'r' },
   { to: paths.salesByState, label: 'Vendas por estado', key: 'v' },
   { to: paths.differences, label: 'Diferenças', key: 'f' },

@@ -72,6 +72,7 @@ const restock = {
   available: 30,
   inbound: 10,
   onOrder: 0,
+  purchased: 0,
   velocity: 2,
   coverDays: 20,
   reorderBy: '2026-01-01',
@@ -424,6 +425,14 @@ test('the chance of lasting is left to what is worth each product’s stock', as
   expect(pending().request.variables).toMatchObject({ input: { servicePercent: null } });
 });
 
+test('units of purchase orders are beside what was typed, which alone is changed', async () => {
+  await open('?tab=inventory', { restockPlan: [{ ...restock, onOrder: 30, purchased: 24 }] });
+  for (const field of screen.getAllByLabelText('Já pedido de Caneca'))
+    expect((field as HTMLInputElement).value).toBe('6');
+  const [link] = screen.getAllByRole('link', { name: '+ 24 em compras' });
+  expect(link!.getAttribute('href')).toBe('/compras');
+});
+
 test('an order opens with its reasons, where it goes, where more units earn most, and how it would have been', async () => {
   const { user, pending, resolve } = await open('?tab=inventory');
   await user.click(screen.getAllByRole('button', { name: 'Por quê: Caneca' })[0]!);
@@ -433,6 +442,10 @@ test('an order opens with its reasons, where it goes, where more units earn most
   await resolve({
     RestockRow: () => ({
       id: 'R7',
+      product: { id: mug.id },
+      quantity: 96,
+      quantityIfSold: null,
+      rules: { casePack: 24 },
       explanation: 'Previsão de 100 unidades em 50 dias.',
       kitShare: 0.25,
       coverAfterDays: 181,
@@ -471,6 +484,9 @@ test('an order opens with its reasons, where it goes, where more units earn most
   expect(rows).toContain('Como foi90,0%12———');
   expect(rows).toContain('Por este conselho96,0%1231,5R$ 1.260,003');
   expect(dialog.textContent).toContain('25,0% da demanda vem de kits');
+  expect(within(dialog).getByRole('link', { name: 'Registrar pedido de compra' }).getAttribute('href')).toBe(
+    `/compras?product=${encodeURIComponent(mug.id)}&units=96&box=24`,
+  );
   expect(dialog.textContent).toContain('o estoque dura 181 dias');
   expect(dialog.textContent).toContain('30 un. não pagam');
   expect(dialog.textContent).toContain('das quais 20 são uma estimativa');

@@ -101,6 +101,8 @@ export const limits = {
     importsADay: 200,
     cnpjs: 50,
     supplierItems: 20_000,
+    purchases: 50_000,
+    openPurchases: 5_000,
   },
   /** Listings that one call links or separates, and those of one product. */
   listingsAtOnce: 500,
@@ -111,6 +113,9 @@ export const limits = {
   pairsAtOnce: 100,
   /** Listings of an account that are compared with each other, the newest. */
   matchedListings: 20_000,
+  /** Lines and receipts of one purchase order. */
+  linesOfPurchase: 200,
+  receiptsOfPurchase: 2_000,
   /** HTTP server. */
   http: {
     /** Time to send a whole request, and its headers; checked at this interval. */

@@ -69,7 +69,15 @@ ON CONFLICT (account_id, product_id, day) DO UPDATE SET cost_minor = t.cost_mino
   impressions = t.impressions + excluded.impressions`;
 
 /** Tables whose rows go over to the new product. */
-const GIVEN = ['posted_amounts', 'product_cost_changes', 'alerts', 'insights', 'moved_listings', 'sent_prices'];
+const GIVEN = [
+  'posted_amounts',
+  'product_cost_changes',
+  'alerts',
+  'insights',
+  'moved_listings',
+  'sent_prices',
+  'purchase_lines',
+];
 /** Tables of which the new product keeps its own rows: the other columns of their keys. */
 const KEPT: Record<string, string[]> = {
   fee_rules: [],

@@ -15,6 +15,7 @@ import { authenticateImages, imagesRest } from '#server/records/catalog/images/r
 import { mastersRest } from '#server/records/masters/rest.ts';
 import { channelsRest } from '#server/insight/channels/rest.ts';
 import { scenarioRest } from '#server/insight/channels/scenario/rest.ts';
+import { purchasesRest } from '#server/records/purchases/rest.ts';
 import { goodsRest } from '#server/records/costing/goods/rest.ts';
 import { companyRest } from '#server/records/costing/company/rest.ts';
 import { calculatorRest } from '#server/insight/calculator/rest.ts';
@@ -145,6 +146,7 @@ export function createApp({
   app.route('/api/products', mastersRest);
   app.route('/api/products', channelsRest);
   app.route('/api/products/scenario', scenarioRest);
+  app.route('/api/purchases', purchasesRest);
   app.route('/api/costs', costsRest);
   app.route('/api/costs', goodsRest);
   app.route('/api/costs', companyRest);

@@ -70,6 +70,14 @@ beforeAll(async () => {
     [accountId, TWINS],
   );
   await queryRows(
+    `WITH made AS (
+       INSERT INTO purchase_orders (account_id, supplier, ordered_on, search_text) SELECT $1, 'Fábrica', '2026-01-01', 'fabrica' FROM generate_series(1, $2)
+       RETURNING id)
+     INSERT INTO purchase_lines (account_id, order_id, product_id, units)
+     SELECT $1, made.id, (SELECT min(id) FROM products WHERE account_id = $1), 5 FROM made`,
+    [accountId, TWINS],
+  );
+  await queryRows(
     `INSERT INTO saved_views (account_id, user_id, screen, name, query) VALUES ($1, $2, 'dashboard', 'Minha', 'x=1')`,
     [accountId, shop.viewer.userId],
   );
@@ -98,7 +106,7 @@ beforeAll(async () => {
   const { data } = await asOwner.graphql(`{ viewer {
     id alerts { edges { node { id } } } savedViews(screen: DASHBOARD) { id } savedQueries { id } sessions { id } accessTokens { id } passkeys { id } auditEvents { edges { node { id } } } latestSync { id } restockPlan(size: 2) { rows { id } }
     insights: amazonData(tab: INSIGHTS) { rows { insight { id } } } prices: amazonData(tab: PRICES) { rows { priceSuggestion { id } } } brandCompetitors { id }
-    feeRules { rows { id } } masterProducts { rows { id } } freightRules { rows { id } } overheads { rows { id } } moneyDifferences { edges { node { id } } } payouts { edges { node { id } } }
+    feeRules { rows { id } } masterProducts { rows { id } } purchaseOrders { rows { id } } freightRules { rows { id } } overheads { rows { id } } moneyDifferences { edges { node { id } } } payouts { edges { node { id } } }
     credentials { stored { id } }
     productSales(filter: {period: ALL_TIME}, size: 100) { rows { product { id } } }
     syncRuns(first: 100) { edges { node { id } } }
@@ -273,6 +281,7 @@ test.each([
   ['feeRules', '', 'id'],
   ['freightRules', '', 'id'],
   ['overheads', '', 'id'],
+  ['purchaseOrders', '', 'id'],
   ['profitAnalyses', '', 'product { id }'],
   ['incomeByProduct', 'filter: {period: ALL_TIME}', 'product { id }'],
   ['aggregatedMetrics', 'filter: {startDate: "2020-01-01", endDate: "2100-12-31"}', 'productId'],

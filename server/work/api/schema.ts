@@ -16,6 +16,7 @@ import '#server/records/freight/graphql.ts';
 import '#server/records/overheads/graphql.ts';
 import '#server/records/masters/graphql.ts';
 import '#server/insight/channels/graphql.ts';
+import '#server/records/purchases/graphql.ts';
 import '#server/records/nfe/graphql.ts';
 import '#server/records/payouts/graphql.ts';
 import '#server/records/keys/authorization/graphql.ts';

@@ -47,6 +47,7 @@ let ids: Record<
   | 'competitor'
   | 'restock'
   | 'master'
+  | 'purchase'
   | 'view'
   | 'query'
   | 'token'
@@ -142,6 +143,7 @@ beforeAll(async () => {
     product: globalId('Product', await owner.idOf('A')),
     restock: globalId('RestockRow', await owner.idOf('A')),
     master: globalId('MasterProduct', await masterOf(await owner.idOf('A'))),
+    purchase: globalId('PurchaseOrder', 8_001),
     run: globalId('SyncRun', run),
     viewer: globalId('Viewer', owner.viewer.userId),
   };
@@ -180,6 +182,9 @@ async function enterRules(accountId: number): Promise<[feeRule: number, freightR
      WHERE a.account_id = $1 AND a.listing_key = 'A' LIMIT 1`,
     `master_change_listings (account_id, change_id, product_id, from_master, to_master, had_own_cost)
      SELECT account_id, 7, id, 1, 2, false FROM products WHERE account_id = $1 AND listing_key = 'A'`,
+    `purchase_orders (account_id, id, supplier, ordered_on, search_text) VALUES ($1, 8001, '${CANARY}', '2026-01-01', 'canario')`,
+    `purchase_lines (account_id, order_id, product_id, units)
+     SELECT account_id, 8001, id, 7 FROM products WHERE account_id = $1 AND listing_key = 'A'`,
   ])
     await queryRows(`INSERT INTO ${row}`, [accountId]);
   const idIn = async (table: string) =>
@@ -405,6 +410,10 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: `masterProducts { rowCount rows { name sku buildable kits { name pieces } components { name pieces } stock { available } listings { product { ${PRODUCT} } cost { minor } } } }`,
     empty: { rowCount: 0, rows: [] },
   },
+  purchaseOrders: {
+    ask: `purchaseOrders { rowCount rows { supplier lines { units product { ${PRODUCT} } } } }`,
+    empty: { rowCount: 0, rows: [] },
+  },
   masterChanges: { ask: 'masterChanges { kind userName listings }', empty: [] },
   linkSuggestions: {
     ask: `linkSuggestions { sureCount unsureCount rows { left { ${PRODUCT} } right { ${PRODUCT} } } }`,
@@ -530,13 +539,16 @@ test('this test covers every entry point to the data: add new ones of the API he
     'cancelAuthorization',
     'cancelSql',
     'changePassword',
+    'changePurchaseOrder',
     'checkAuthorization',
+    'closePurchaseOrder',
     'confirmPayout',
     'confirmTotp',
     'createAccessToken',
     'createCompetitor',
     'createFeeRule',
     'createPasskey',
+    'createPurchaseOrder',
     'createQuery',
     'createRecoveryCodes',
     'createView',
@@ -545,6 +557,8 @@ test('this test covers every entry point to the data: add new ones of the API he
     'deleteFeeRule',
     'deletePasskey',
     'deleteProductCost',
+    'deletePurchaseOrder',
+    'deletePurchaseReceipt',
     'deleteQuery',
     'deleteTaxRegime',
     'deleteView',
@@ -563,10 +577,12 @@ test('this test covers every entry point to the data: add new ones of the API he
     'markDistinct',
     'markSyncRead',
     'previewPrice',
+    'receivePurchase',
     'refreshCashForecast',
     'refreshPlanning',
     'removeFreightRule',
     'removeOverhead',
+    'reopenPurchaseOrder',
     'revokeAccessToken',
     'runSql',
     'saveFreightRule',
@@ -637,7 +653,7 @@ test.each(Object.entries(viewerFields))(
 
 const NODE = `__typename id ... on Product { ${PRODUCT} } ... on SyncRun { stepLabel error } ... on Viewer { email } ... on Alert { title } ... on RestockRow { available }
   ... on BrandCompetitor { competitorBrand } ... on SavedView { query } ... on SavedQuery { sql } ... on AccessToken { handle } ... on Session { device }
-  ... on FeeRule { source validUntil product { id } } ... on FreightRule { note validUntil product { id } } ... on Overhead { category validFrom } ... on MoneyDifference { orderNumber } ... on Payout { reportId } ... on MasterProduct { sku channels { rows { units product { name } } } }`;
+  ... on FeeRule { source validUntil product { id } } ... on FreightRule { note validUntil product { id } } ... on Overhead { category validFrom } ... on MoneyDifference { orderNumber } ... on Payout { reportId } ... on MasterProduct { sku channels { rows { units product { name } } } } ... on PurchaseOrder { supplier }`;
 
 test('the ids of another account return nothing, one by one and together', async () => {
   const all = Object.values(ids);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCount, formatDecimal, formatMoney, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { paths } from '#client/lib/paths.ts';
 import { outOfTen } from '#client/lib/text/outOfTen.ts';
 import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
 import { OrderDrawer } from '#client/screens/amazon-data/order/OrderDrawer.tsx';
@@ -127,16 +128,23 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
   },
   {
     id: 'onOrder',
-    header: [{ label: 'Já pedido' }],
+    header: [{ label: 'Já pedido', hint: 'O que você informa aqui soma ao que os pedidos de compra ainda trazem.' }],
     cell: (row) => (
-      <ReorderField
-        row={row}
-        onSaved={onSaved}
-        field="onOrder"
-        label={`Já pedido de ${row.label}`}
-        value={row.onOrder || null}
-        placeholder="0"
-      />
+      <>
+        <ReorderField
+          row={row}
+          onSaved={onSaved}
+          field="onOrder"
+          label={`Já pedido de ${row.label}`}
+          value={row.typedOnOrder || null}
+          placeholder="0"
+        />
+        {row.purchased > 0 && (
+          <Link to={paths.purchases} className="block text-2xs whitespace-nowrap text-muted hover:underline">
+            + {formatCount(row.purchased)} em compras
+          </Link>
+        )}
+      </>
     ),
   },
   {

@@ -20,6 +20,7 @@ export function restockRowOf(key: restockRow_row$key) {
         available
         inbound
         onOrder
+        purchased
         velocity
         coverDays
         reorderBy
@@ -73,7 +74,9 @@ export function restockRowOf(key: restockRow_row$key) {
     sharedWith: row.sharedWith,
     available: row.available ?? null,
     inbound: row.inbound ?? null,
-    onOrder: row.onOrder,
+    /** Units that the seller typed, and those of open purchase orders. */
+    typedOnOrder: row.onOrder - row.purchased,
+    purchased: row.purchased,
     velocity: row.velocity ?? null,
     coverDays: row.coverDays ?? null,
     reorderBy: row.reorderBy ?? null,

@@ -1,10 +1,12 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatCount, formatDecimal, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { newPurchasePath } from '#client/lib/paths.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { placeName } from '#client/lib/placeName.ts';
-import { Button } from '#client/ui/controls/Button.tsx';
+import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
@@ -27,6 +29,14 @@ function Order({ rowId }: { rowId: string }) {
       query OrderDrawerQuery($id: ID!, $units: Int!) {
         node(id: $id) {
           ... on RestockRow {
+            product {
+              id
+            }
+            quantity
+            quantityIfSold
+            rules {
+              casePack
+            }
             explanation
             kitShare
             coverAfterDays
@@ -73,6 +83,7 @@ function Order({ rowId }: { rowId: string }) {
   if (!node?.explanation)
     return <EmptyState title="Este produto não tem mais previsão" hint="Feche e atualize a tela." />;
   const { explanation, kitShare = 0, coverAfterDays, places = [], placement, simulation } = node;
+  const { product, quantity, quantityIfSold, rules } = node;
   return (
     <div className="flex flex-col gap-5 text-table">
       <section className="flex flex-col gap-1">
@@ -84,6 +95,16 @@ function Order({ rowId }: { rowId: string }) {
             mínimo compensam.
           </p>
         ) : null}
+        {product && (
+          <p>
+            <Link
+              to={newPurchasePath(product.id, quantity || quantityIfSold, rules?.casePack)}
+              className={`${buttonClass('secondary')} max-sm:min-h-11`}
+            >
+              Registrar pedido de compra
+            </Link>
+          </p>
+        )}
       </section>
       <section aria-label="Onde está e para onde vai" className="flex flex-col gap-1">
         <h3 className="font-semibold">Onde está e para onde vai</h3>

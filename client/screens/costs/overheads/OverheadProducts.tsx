@@ -1,4 +1,4 @@
-import { ProductSearch } from '#client/screens/costs/products/ProductSearch.tsx';
+import { ProductSearch } from '#client/parts/products/ProductSearch.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import type { DraftProduct } from './overheadDraft.ts';

@@ -56,7 +56,11 @@ function homeSources({ read, suppliers, overheads, future }: AccountFacts): Cash
         }
       : { part: 'taxes', state: 'unread', note: 'O regime de impostos não foi informado em Custos e taxas.' },
     future.length === 0
-      ? { part: 'suppliers', state: 'unread', note: 'O planejamento de compras ainda não foi feito.' }
+      ? {
+          part: 'suppliers',
+          state: suppliers.ordered.length > 0 ? 'partial' : 'unread',
+          note: 'O planejamento de compras ainda não foi feito.',
+        }
       : {
           part: 'suppliers',
           state: withoutCost > 0 ? 'partial' : 'known',

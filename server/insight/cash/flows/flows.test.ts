@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addBankingDays } from '#server/insight/cash/calendar/bankingDays.ts';
+import { runs } from '#server/platform/testing/runs.ts';
 import { dayNumber, dayOfNumber } from '#server/insight/planning/forecast/demandSeries.ts';
 import type { CashFlow } from '#server/insight/cash/projection/cashParts.ts';
 import { overheadFlows } from './overheadFlows.ts';
@@ -98,24 +100,25 @@ test('suppliers are paid after arrival; the plan is apart, and waits while the p
     casePack: null,
   };
   const row = {
+    masterId: 1,
+    product: { country: 'BR' },
     onOrder: 0,
+    purchased: 0,
     isHeld: false,
     unitCost: { minor: 100, currency: 'BRL' },
     next: null,
     rules,
   };
-  const { ordered, planned, withoutCost } = suppliersOf(
-    [
-      { ...row, onOrder: 4 },
-      { ...row, next: { units: 2, day: '2026-12-01' } },
-      { ...row, next: { units: 2, day: '2026-11-01' } },
-      { ...row, next: { units: 50, day: '2026-11-20' }, isHeld: true },
-      { ...row, onOrder: 3, unitCost: null },
-      row,
-    ],
-    ORIGIN,
-    [0, 30],
-  );
+  const rows = [
+    { ...row, onOrder: 4 },
+    { ...row, next: { units: 2, day: '2026-12-01' } },
+    { ...row, next: { units: 2, day: '2026-11-01' } },
+    { ...row, next: { units: 50, day: '2026-11-20' }, isHeld: true },
+    { ...row, onOrder: 3, unitCost: null },
+    row,
+  ];
+  const terms = { origin: ORIGIN, termDays: [0, 30], leadDays: 40 };
+  const { ordered, planned, withoutCost } = suppliersOf({ rows, purchases: [] }, terms);
   expect(dated(ordered)).toEqual([
     ['2026-12-01', 200],
     ['2026-12-31', 200],
@@ -127,7 +130,86 @@ test('suppliers are paid after arrival; the plan is apart, and waits while the p
     ['2026-12-31', 100],
   ]);
   expect(withoutCost).toBe(1);
+
+  // purchase orders are paid by their own cost and day, and their units are not paid again as typed ones
+  const due = {
+    masterId: 1,
+    country: 'BR',
+    units: 4,
+    unitCost: { minor: 250, currency: 'USD' },
+    orderedOn: '2026-11-02',
+  };
+  const purchases = [
+    { ...due, arrival: '2026-12-07', isReceived: false },
+    { ...due, units: 1, arrival: null, isReceived: false }, // ordered, and the lead time of its product
+    { ...due, units: 1, masterId: 9, arrival: null, isReceived: false },
+    { ...due, units: 1, arrival: '2026-11-10', isReceived: false }, // late
+    { ...due, units: 2, arrival: '2026-11-10', isReceived: true }, // its first part is paid
+    { ...due, unitCost: null, masterId: 9, arrival: '2026-11-10', isReceived: true },
+    { ...due, unitCost: null, masterId: 9, arrival: '2026-12-10', isReceived: false },
+  ];
+  const bought = suppliersOf({ rows: [{ ...row, onOrder: 8, purchased: 6 }], purchases }, terms);
+  expect(bought.ordered.map(({ money }) => money.currency)).toEqual(['BRL', 'BRL', ...Array<string>(9).fill('USD')]);
+  expect(dated(bought.ordered)).toEqual([
+    ['2026-12-01', 100],
+    ['2026-12-31', 100],
+    ['2026-12-07', 500],
+    ['2027-01-06', 500],
+    ['2026-11-23', 125],
+    ['2026-12-21', 125],
+    ['2026-12-14', 125],
+    ['2027-01-11', 125],
+    ['2026-11-23', 125],
+    ['2026-12-21', 125],
+    ['2026-12-10', 250],
+  ]);
+  expect(bought.withoutCost).toBe(1);
 });
+
+test('whatever was typed and ordered, what is paid is each unit once', () => {
+  const units = fc.nat(1_000);
+  const purchase = fc.record({
+    masterId: fc.integer({ min: 1, max: 3 }),
+    country: fc.constantFrom('BR', 'US'),
+    units: units.map((count) => count + 1),
+    unitCost: fc.nat(9_999).map((minor) => ({ minor, currency: 'BRL' })),
+    orderedOn: fc.constantFrom('2026-10-01', '2026-11-19'),
+    arrival: fc.constantFrom(null, '2026-11-01', '2026-11-20', '2027-01-02'),
+    isReceived: fc.constant(false),
+  });
+  const typed = fc.dictionary(fc.constantFrom('1 BR', '2 BR', '2 US'), fc.tuple(units, fc.nat(9_999)));
+  fc.assert(
+    fc.property(fc.array(purchase, { maxLength: 8 }), typed, (purchases, plan) => {
+      const rows = Object.entries(plan).map(([key, [own, minor]]) => {
+        const [masterId, country] = key.split(' ');
+        const purchased = sumOf(
+          purchases.filter((one) => `${one.masterId} ${one.country}` === key),
+          (one) => one.units,
+        );
+        return {
+          masterId: Number(masterId),
+          product: { country: country! },
+          onOrder: own + purchased,
+          purchased,
+          isHeld: false,
+          unitCost: { minor, currency: 'BRL' },
+          next: null,
+          rules: { leadDays: 10, leadDeviationDays: 0, reviewDays: 30, minimumOrder: null, casePack: null },
+        };
+      });
+      const { ordered } = suppliersOf({ rows, purchases }, { origin: ORIGIN, termDays: [0, 30, 60], leadDays: 20 });
+      expect(ordered.every(({ day }) => day >= ORIGIN)).toBe(true);
+      expect(sumOf(ordered, ({ money }) => money.minor)).toBe(
+        sumOf(Object.values(plan), ([own, minor]) => own * minor) +
+          sumOf(purchases, (one) => one.units * one.unitCost.minor),
+      );
+    }),
+    { numRuns: runs(200) },
+  );
+});
+
+const sumOf = <One>(list: readonly One[], of: (one: One) => number): number =>
+  list.reduce((sum, one) => sum + of(one), 0);
 
 test('advertising is paid by card in the next month, or withheld from the deposit of its settlement', () => {
   const spent = {

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
+import { runs } from '#server/platform/testing/runs.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { refreshPlanning } from '#server/insight/advice/refreshPlanning.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
@@ -158,6 +160,55 @@ test('units that listings ordered before they were joined are added, and set onc
   expect((await rowOf('A')).onOrder).toBe(9);
   await setProductPlanning(shop.viewer, { productId: ids.M!, leadDays: 20, onOrder: 0 });
   expect(await rowOf('M')).toMatchObject({ onOrder: 0, rules: { leadDays: 20 } });
+});
+
+const purchase = fc.record({
+  country: fc.constantFrom('BR', 'BR', 'US'),
+  isClosed: fc.boolean(),
+  lines: fc.array(
+    fc.record({
+      key: fc.constantFrom('A', 'M', 'B', 'S'),
+      units: fc.integer({ min: 1, max: 50 }),
+      received: fc.nat(60),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+});
+
+test('what is on order is what was typed and what purchase orders still bring, each unit once', async () => {
+  const { accountId } = shop.viewer;
+  const typed = 5;
+  await setProductPlanning(shop.viewer, { productId: ids.M!, onOrder: typed });
+  const advised = (await rowOf('A')).quantity!;
+  await fc.assert(
+    fc.asyncProperty(fc.array(purchase, { maxLength: 4 }), async (purchases) => {
+      await queryRows('DELETE FROM purchase_orders WHERE account_id = $1', [accountId]);
+      for (const { country, isClosed, lines } of purchases)
+        await queryRows(
+          `WITH made AS (
+             INSERT INTO purchase_orders (account_id, supplier, country, ordered_on, closed_at, search_text)
+             VALUES ($1, 'x', $2, '2026-11-01', CASE WHEN $3::boolean THEN now() END, 'x') RETURNING id)
+           INSERT INTO purchase_lines (account_id, order_id, product_id, units, received_units)
+           SELECT $1, made.id, (SELECT id FROM products WHERE account_id = $1 AND listing_key = n.key), n.units, n.received
+           FROM made, json_to_recordset($4) AS n (key text, units int, received int)`,
+          [accountId, country, isClosed, JSON.stringify(lines)],
+        );
+      const toCome = (...keys: string[]) =>
+        purchases
+          .filter(({ country, isClosed }) => country === 'BR' && !isClosed)
+          .flatMap(({ lines }) => lines)
+          .filter(({ key }) => keys.includes(key))
+          .reduce((sum, { units, received }) => sum + Math.max(0, units - received), 0);
+      const a = await rowOf('A');
+      expect(a).toMatchObject({ onOrder: typed + toCome('A', 'M'), purchased: toCome('A', 'M') });
+      expect(a.quantity).toBe(Math.max(0, advised - toCome('A', 'M')));
+      for (const key of ['B', 'S'])
+        expect(await rowOf(key)).toMatchObject({ onOrder: toCome(key), purchased: toCome(key) });
+    }),
+    { numRuns: runs(15) },
+  );
+  await queryRows('DELETE FROM purchase_orders WHERE account_id = $1', [accountId]);
+  await setProductPlanning(shop.viewer, { productId: ids.M!, onOrder: 0 });
 });
 
 test('the next units go where their sale leaves more than keeping them costs', async () => {

@@ -13,6 +13,7 @@ import { planningSettings, type PlanningSettings } from '#server/insight/plannin
 import { reorder, type ReorderRules } from '#server/insight/planning/policy/reorder.ts';
 import { serviceShare } from '#server/insight/planning/policy/serviceShare.ts';
 import { listedStock, masterStock } from '#server/records/masters/masterStock.ts';
+import { openPurchases } from '#server/records/purchases/openPurchases.ts';
 import { compareUrgency } from './compareUrgency.ts';
 import { itemDemandOf, type ItemDemand } from './itemDemand.ts';
 import { catalogProductOf, type PlannedListing, plannedItems } from './plannedItems.ts';
@@ -43,8 +44,10 @@ export interface RestockRow {
   inbound: number | null;
   /** Units in kits that stand made up in a marketplace's warehouse. */
   inKits: number;
-  /** Units ordered from suppliers and not yet inbound. */
+  /** Units ordered from suppliers and not yet inbound: those that the seller typed, and those of purchase orders. */
   onOrder: number;
+  /** Those of purchase orders alone. */
+  purchased: number;
   places: readonly RestockPlace[];
   /** Recent units per day; null when never in stock. */
   velocity: number | null;
@@ -96,26 +99,42 @@ export async function restockPlan(
   now = currentTime(),
 ): Promise<RestockRow[]> {
   const { start: today } = period({ period: 'today' }, now);
-  const [model, settings, plannings, inKitsOf, items] = await Promise.all([
+  const [model, settings, plannings, inKitsOf, purchases, items] = await Promise.all([
     storedDemandModel(viewer.accountId),
     planningSettings(viewer),
     productPlannings(viewer),
     unitsInKits(viewer.accountId),
+    openPurchases(viewer.accountId),
     plannedItems(viewer.accountId, { today, marketplace, productIds }),
   ]);
   if (!model) return [];
   const demandOf = itemDemandOf(model);
+  const purchasedOf = new Map(purchases.map((one) => [itemKey(one), one.units]));
   return items
     .filter((listings) => listings.some(({ active }) => active) && listings.some(({ outlook }) => outlook))
     .map((listings) => {
       const ids = listings.map(({ id }) => id).sort((a, b) => a - b);
-      return rowOf(listings, { own: planningOf(plannings, ids), settings, model, demandOf, inKitsOf, today });
+      const purchased = purchasedOf.get(itemKey(listings[0]!)) ?? 0;
+      return rowOf(listings, {
+        own: planningOf(plannings, ids),
+        purchased,
+        settings,
+        model,
+        demandOf,
+        inKitsOf,
+        today,
+      });
     })
     .toSorted(compareUrgency(today));
 }
 
+/** Key of an item: a product in a country. */
+export const itemKey = ({ masterId, country }: { masterId: number; country: string }): string =>
+  `${masterId} ${country}`;
+
 interface Planned {
   own: ProductPlanning | null;
+  purchased: number;
   settings: PlanningSettings;
   model: DemandModel;
   demandOf: ReturnType<typeof itemDemandOf>;
@@ -123,10 +142,8 @@ interface Planned {
   today: string;
 }
 
-function rowOf(
-  listings: readonly PlannedListing[],
-  { own, settings, model, demandOf, inKitsOf, today }: Planned,
-): RestockRow {
+function rowOf(listings: readonly PlannedListing[], planned: Planned): RestockRow {
+  const { own, purchased, settings, model, demandOf, inKitsOf, today } = planned;
   const shown = listings.find(({ active }) => active)!;
   const { currency, country, masterId, isHeld } = shown;
   const outlooks = listings.flatMap(({ outlook }) => outlook ?? []);
@@ -142,7 +159,7 @@ function rowOf(
   };
   const share = set ?? serviceShare(economics, { ...rules, capitalRate: settings.capitalRate });
   const { available, inbound } = masterStock(listings.map(listedStock));
-  const onOrder = own?.onOrder ?? 0;
+  const onOrder = (own?.onOrder ?? 0) + purchased;
   const inKits = inKitsOf(masterId, country);
   const position = (available ?? 0) + (inbound ?? 0) + inKits + onOrder;
   const advice = reorder({ forecast: demand.protection, level: demand.level }, rules, { share, position });
@@ -165,6 +182,7 @@ function rowOf(
     inbound,
     inKits,
     onOrder,
+    purchased,
     places: places.map((place, n) => ({ ...place, quantity: parts[n] ?? null })),
     ...coverOf(listings, { available, inbound }),
     reorderBy,

@@ -108,7 +108,10 @@ export const RestockRowType = builder.node(builder.objectRef<RestockRow>('Restoc
     }),
     available: t.exposeInt('available', { nullable: true, description: 'Units available for sale.' }),
     inbound: t.exposeInt('inbound', { nullable: true, description: 'Units on their way to the warehouse.' }),
-    onOrder: t.exposeInt('onOrder', { description: 'Units ordered from suppliers and not yet inbound.' }),
+    onOrder: t.exposeInt('onOrder', {
+      description: 'Units ordered from suppliers and not yet inbound: typed ones and those of purchase orders.',
+    }),
+    purchased: t.exposeInt('purchased', { description: 'Those of open purchase orders.' }),
     inKits: t.exposeInt('inKits', {
       description: "Units in kits that stand made up in a marketplace's warehouse, or are on the way there.",
     }),

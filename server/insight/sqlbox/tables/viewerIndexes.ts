@@ -27,6 +27,8 @@ const indexes: Record<string, ViewerIndex[]> = {
   demand_forecasts: [key('product_id forecast_date')],
   price_optimization: [key('product_id')],
   sent_prices: [key('id')],
+  purchase_orders: [key('id')],
+  purchase_lines: [key('id'), index('order_id')],
   sync_logs: [key('id')],
 };
 

@@ -94,6 +94,14 @@ export async function fullShop(name: string, text: string, sales: number): Promi
      SELECT $1, id, n, 'orders', $2, 'item_revenue', $2, $2, $2, 1000 * n FROM added, generate_series(1, 2) n`,
     [accountId, text],
   );
+  await queryRows(
+    `WITH made AS (
+       INSERT INTO purchase_orders (account_id, supplier, ordered_on, due_on, note, search_text)
+       VALUES ($1, $2, '2026-11-01', '2026-12-01', $2, $2) RETURNING id)
+     INSERT INTO purchase_lines (account_id, order_id, product_id, units, case_pack, unit_cost_minor)
+     SELECT $1, made.id, p.id, 10, 5, 1000 + p.id FROM made JOIN products p ON p.account_id = $1`,
+    [accountId, text],
+  );
   const differences = await addDifferences(shop.viewer, { orderId: text, rowIds: [text] }, { orderId: `${text} 2` });
   await setDisputes(shop.viewer, { ids: differences, state: 'contested', note: text, protocol: text });
   await queryRows(

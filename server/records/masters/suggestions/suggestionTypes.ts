@@ -66,7 +66,7 @@ builder.objectField(ViewerType, 'linkSuggestions', (t) =>
         description: 'Those of which 99 of 100 are right and that nothing contradicts; else the others.',
       }),
     },
-    complexity: { field: 200 },
+    complexity: { field: 500 },
     resolve: (viewer, { isSure }) => linkSuggestions(viewer, isSure ?? true),
   }),
 );

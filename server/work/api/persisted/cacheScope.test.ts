@@ -35,7 +35,7 @@ const NEVER_CACHED: Record<string, string[]> = {
     'Viewer.idleStock',
     'Viewer.sentPrices',
   ],
-  'it reads rows that do not move dataVersion: another account, the last use of a session, token or passkey, an event, what is stated of products':
+  'it reads rows that do not move dataVersion: another account, the last use of a session, token or passkey, an event, what is stated of products, orders to suppliers':
     [
       'Viewer.accessTokens',
       'Viewer.auditEvents',
@@ -45,6 +45,7 @@ const NEVER_CACHED: Record<string, string[]> = {
       'Viewer.masterChanges',
       'Viewer.masterProducts',
       'Viewer.passkeys',
+      'Viewer.purchaseOrders',
       'Viewer.recoveryCodesLeft',
       'Viewer.sessions',
     ],

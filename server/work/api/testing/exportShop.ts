@@ -130,6 +130,17 @@ const rows = (name: string): [statement: string, ...values: unknown[]][] => [
      FROM generate_series(0, 1) n`,
     NOW,
   ],
+  [
+    `WITH made AS (
+       INSERT INTO purchase_orders (account_id, supplier, country, currency, ordered_on, due_on, note, closed_at, search_text)
+       VALUES ($1, $2, 'US', 'USD', '2026-11-01', '2026-11-15', 'a; "b"', NULL, ''), ($1, '=Fábrica', 'BR', 'BRL', '2026-10-01', NULL, NULL, $3, '')
+       RETURNING id, closed_at)
+     INSERT INTO purchase_lines (account_id, order_id, product_id, units, case_pack, unit_cost_minor, received_units)
+     SELECT $1, made.id, p.id, 24, CASE p.sku WHEN 'A' THEN 12 END, CASE p.sku WHEN 'A' THEN 1234 END, CASE p.sku WHEN 'A' THEN 30 ELSE 5 END
+     FROM made JOIN products p ON p.account_id = $1 AND p.sku IN ('A', 'B') AND (p.sku = 'A' OR closed_at IS NULL) ORDER BY made.id, p.id`,
+    name,
+    NOW,
+  ],
   [`INSERT INTO tax_settings (account_id, valid_from, regime) VALUES ($1, '2026-06-01', 'simples')`],
   [
     `INSERT INTO product_taxes (account_id, product_id, valid_from, class, ncm, internal_percents, fcp_percents)

@@ -138,6 +138,7 @@ export const savedTables: Readonly<Record<string, SavedTable>> = {
   'taxes-revenues': { path: '/api/costs/taxes/revenues/export', toOthers: 25 },
   'taxes-guides': { path: '/api/costs/taxes/guides/export' },
   'master-products': { path: '/api/products/export' },
+  purchases: { path: '/api/purchases/export' },
   'taxes-products': { path: '/api/costs/taxes/products/export' },
   'comparacao-de-regimes': { path: '/api/taxes/regimes/export?payroll=5000' },
   'taxes-regimes': { path: '/api/costs/taxes/export' },

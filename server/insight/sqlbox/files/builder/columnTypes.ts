@@ -41,6 +41,7 @@ const DECIMALS: Record<string, string> = {
   suggested_price: AMOUNT,
   total_amount: AMOUNT,
   unexplained_amount: AMOUNT,
+  unit_cost: AMOUNT,
   ads: AMOUNT,
   balance: AMOUNT,
   bill: AMOUNT,

@@ -69,6 +69,8 @@ export const MARKS_OF_WHOLE: Readonly<Record<string, readonly string[]>> = {
   demand_forecasts: ['forecasts', 'labels'],
   price_optimization: ['suggestions', 'labels'],
   sent_prices: ['sent', 'labels'],
+  purchase_orders: ['purchases'],
+  purchase_lines: ['purchases', 'labels'],
   read_days: ['coverage'],
   sync_logs: ['runs'],
 };

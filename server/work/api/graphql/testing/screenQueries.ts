@@ -184,6 +184,12 @@ export function screenVariables({
       { id: btoa('RestockRow:999999'), units: 1 },
     ],
     ComponentSearchQuery: [{ search: 'produto' }],
+    PurchasesScreenQuery: [
+      { search: null, only: null, page: 1 },
+      { search: 'produto', only: 'OPEN', page: 1 },
+      { search: null, only: 'CLOSED', page: 9 },
+    ],
+    PrefilledPurchaseQuery: [{ product: btoa(`Product:${productId}`) }],
     ProductSearchQuery: [{ text: 'produto' }],
     NfeProductSearchQuery: [{ text: 'produto' }],
     NfeImportsQuery: [{}],

@@ -12,6 +12,9 @@ export interface ChosenProduct {
   name: string;
 }
 
+/** Letters of a search. */
+const SHORTEST = 2;
+
 /** Field that finds products by name, SKU or ASIN, and the found ones to choose from, without those already `chosen`. */
 export function ProductSearch({
   placeholder,
@@ -58,9 +61,14 @@ export function ProductSearch({
             maxLength={200}
             value={text}
             onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault(); // a form around it is not sent
+              if (text.trim().length >= SHORTEST) handleSearch();
+            }}
           />
         </div>
-        <Button disabled={text.trim().length < 2} onClick={handleSearch}>
+        <Button disabled={text.trim().length < SHORTEST} onClick={handleSearch}>
           Buscar produto
         </Button>
       </div>

@@ -1,0 +1,118 @@
+import { type Queryable, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { badField, badRequest, conflict, notFound } from '#server/platform/values/errors.ts';
+import { limits } from '#server/platform/values/limits.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { areUnits, checkDay, isRowNumber, MAX_UNITS } from './checkPurchase.ts';
+import { unknownPurchase } from './savePurchaseOrder.ts';
+
+/** What came of an order on a day. */
+export interface Received {
+  day: string;
+  /** Units that came, by line. */
+  lines: readonly { lineId: number; units: number }[];
+  /** More than what was ordered may come. */
+  isMoreFine: boolean;
+}
+
+interface Line {
+  id: number;
+  units: number;
+  receivedUnits: number;
+  name: string;
+}
+
+/**
+ * Adds what came of an order, which may come in parts. Throws NOT_FOUND for an order or line that is not the account's, BAD_REQUEST for a day to come or
+ * before the order, and for wrong units; when more came than was ordered, unless `isMoreFine`, it names the field of that name. CONFLICT: the order is closed, or
+ * has too many receipts.
+ */
+export function receivePurchase({ accountId }: Viewer, orderId: number, received: Received): Promise<void> {
+  checkReceipt(received);
+  return transaction(async (tx) => {
+    await lockAccount(accountId, tx);
+    await checkOrder(accountId, orderId, received, tx);
+    checkUnits(await linesOf(accountId, orderId, tx), received);
+    const values = [accountId, JSON.stringify(received.lines)];
+    await tx.query(
+      `INSERT INTO purchase_receipts (account_id, line_id, day, units)
+       SELECT $1, n."lineId", $3, n.units FROM json_to_recordset($2) AS n ("lineId" int, units int)`,
+      [...values, received.day],
+    );
+    await tx.query(
+      `UPDATE purchase_lines l SET received_units = l.received_units + n.units
+       FROM json_to_recordset($2) AS n ("lineId" int, units int) WHERE l.account_id = $1 AND l.id = n."lineId"`,
+      values,
+    );
+  });
+}
+
+/** Takes a receipt back and returns the number of its order. Throws NOT_FOUND for one that is not the account's. */
+export function deletePurchaseReceipt({ accountId }: Viewer, id: number): Promise<number> {
+  return transaction(async (tx) => {
+    await lockAccount(accountId, tx);
+    const [line] = await queryRows<{ orderId: number }>(
+      `WITH gone AS (DELETE FROM purchase_receipts WHERE account_id = $1 AND id = $2 RETURNING line_id, units)
+       UPDATE purchase_lines l SET received_units = l.received_units - gone.units FROM gone
+       WHERE l.account_id = $1 AND l.id = gone.line_id RETURNING l.order_id AS "orderId"`,
+      [accountId, isRowNumber(id) ? id : null],
+      tx,
+    );
+    if (!line) throw notFound('Recebimento não encontrado.');
+    return line.orderId;
+  });
+}
+
+function checkReceipt({ day, lines }: Received): void {
+  checkDay(day);
+  if (day > saoPauloDay(currentTime().getTime())) throw badField('day', 'O dia do recebimento ainda não chegou.');
+  if (lines.length === 0) throw badRequest('Informe o que chegou.');
+  if (lines.length > limits.linesOfPurchase) throw badRequest(`Um pedido tem até ${limits.linesOfPurchase} linhas.`);
+  if (!lines.every(({ units }) => areUnits(units))) throw badRequest('Informe de 1 a 1.000.000 unidades.');
+  if (new Set(lines.map(({ lineId }) => lineId)).size < lines.length) throw badRequest('Uma linha está repetida.');
+}
+
+async function checkOrder(accountId: number, orderId: number, { day, lines }: Received, tx: Queryable): Promise<void> {
+  const [order] = await queryRows<{ orderedOn: string; isClosed: boolean }>(
+    `SELECT ordered_on AS "orderedOn", closed_at IS NOT NULL AS "isClosed" FROM purchase_orders WHERE account_id = $1 AND id = $2`,
+    [accountId, isRowNumber(orderId) ? orderId : null],
+    tx,
+  );
+  if (!order) throw unknownPurchase();
+  if (order.isClosed) throw conflict('O pedido está encerrado. Reabra-o para registrar o que chegou.');
+  if (day < order.orderedOn) throw badField('day', 'O recebimento é antes do dia do pedido.');
+  const { receipts } = await queryRow<{ receipts: number }>(
+    `SELECT count(*) AS receipts FROM purchase_receipts r JOIN purchase_lines l ON l.account_id = $1 AND l.id = r.line_id
+     WHERE r.account_id = $1 AND l.order_id = $2`,
+    [accountId, orderId],
+    tx,
+  );
+  if (receipts + lines.length > limits.receiptsOfPurchase)
+    throw conflict(`Um pedido tem até ${limits.receiptsOfPurchase} recebimentos.`);
+}
+
+const linesOf = (accountId: number, orderId: number, tx: Queryable) =>
+  queryRows<Line>(
+    `SELECT l.id, l.units, l.received_units AS "receivedUnits", coalesce(p.name, p.sku, p.asin) AS name
+     FROM purchase_lines l JOIN products p ON p.account_id = $1 AND p.id = l.product_id
+     WHERE l.account_id = $1 AND l.order_id = $2`,
+    [accountId, orderId],
+    tx,
+  );
+
+function checkUnits(stored: readonly Line[], { lines, isMoreFine }: Received): void {
+  const known = new Map(stored.map((line) => [line.id, line]));
+  for (const { lineId, units } of lines) {
+    const line = known.get(lineId);
+    if (!line) throw notFound('Linha do pedido não encontrada.');
+    const total = line.receivedUnits + units;
+    if (total > line.units && !isMoreFine)
+      throw badField(
+        'isMoreFine',
+        `De “${line.name}” chegariam ${total} unidades, mais do que as ${line.units} pedidas. Confirme se foi isso mesmo.`,
+      );
+    if (total > MAX_UNITS) throw badRequest('De uma linha chegam até 1.000.000 unidades.');
+  }
+}
