@@ -22,7 +22,7 @@ import { orderHistory } from '#server/market/mercadolivre/orders/orderHistory.ts
 import { pageFigures } from '#server/market/mercadolivre/items/pageFigures.ts';
 import { releases } from '#server/market/mercadolivre/pago/releases.ts';
 import { refunds } from '#server/market/mercadolivre/returns/refunds.ts';
-import { ownPrice, sendPrice } from '#server/market/mercadolivre/items/sendPrice.ts';
+import { ownPrice, sendPrice } from '#server/market/mercadolivre/items/prices/sendPrice.ts';
 import { sellerProfiles } from '#server/market/mercadolivre/items/sellerProfiles.ts';
 import { returns } from '#server/market/mercadolivre/returns/returns.ts';
 import { shipmentsOf } from '#server/market/mercadolivre/orders/shipmentsOf.ts';

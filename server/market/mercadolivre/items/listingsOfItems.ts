@@ -5,7 +5,7 @@ import { movableItem } from './movedItems.ts';
 import { type MercadoLivreItem, ofItems } from './items.ts';
 import { listingsOf } from './listingsOf.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
-import { askSalePrice, salePriceOf } from './salePrice.ts';
+import { askSalePrice, salePriceOf } from '#server/market/mercadolivre/items/prices/salePrice.ts';
 
 /** One call per item: limit of one read (docs/decisions/009), always for the same items. */
 const MAX_CALLS = 1_500;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currencyCode } from '#server/market/http/exactShapes.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
-import type { MercadoLivreItem } from './items.ts';
+import type { MercadoLivreItem } from '#server/market/mercadolivre/items/items.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 
 const WHERE = 'Mercado Livre (sale_price)';

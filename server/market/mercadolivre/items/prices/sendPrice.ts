@@ -5,8 +5,8 @@ import { refusalReason, shapeOf } from '#server/market/http/answer.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import { decimalOf, type Money } from '#server/platform/values/money.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
-import { isKit } from './itemParts.ts';
-import { askSalePrice } from './salePrice.ts';
+import { isKit } from '#server/market/mercadolivre/items/itemParts.ts';
+import { askSalePrice } from '#server/market/mercadolivre/items/prices/salePrice.ts';
 
 const WHERE = 'Mercado Livre (items)';
 const GONE = 'O anúncio não existe mais no Mercado Livre.';
