@@ -34,6 +34,9 @@ builder.objectField(ViewerType, 'purchaseOrders', (t) =>
       only: t.arg({ type: OnlyType, description: 'Absent: all.' }),
       ...pageArguments(t.arg, PURCHASES_PAGE),
     },
+    complexity: ({ size }) => ({
+      multiplier: Math.max(1, (size ?? PURCHASES_PAGE.standard) / PURCHASES_PAGE.standard),
+    }),
     resolve: (viewer, { search, only, ...page }) => purchaseOrders(viewer, { search, only }, page),
   }),
 );
@@ -86,7 +89,7 @@ function inputOf({
 const errors = { types: [DomainError] };
 
 builder.mutationFields((t) => {
-  const order = t.arg.globalID({ for: PurchaseOrderType, required: true, description: 'The order.' });
+  const order = t.arg.globalID({ for: PurchaseOrderType, required: true, description: 'Which one.' });
   const input = t.arg({ type: PurchaseOrderInputType, required: true, description: 'The order as it is to be.' });
   return {
     createPurchaseOrder: t.field({

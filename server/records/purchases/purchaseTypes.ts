@@ -76,7 +76,7 @@ export const PurchaseOrderType = builder.node(builder.objectRef<PurchaseOrder>('
     }),
     lines: t.field({
       type: [PurchaseLineType],
-      complexity: { multiplier: 5 },
+      complexity: { multiplier: 2 },
       description: 'Its products.',
       resolve: ({ lines, currency }) => lines.map((line) => ({ ...line, currency })),
     }),
@@ -84,7 +84,7 @@ export const PurchaseOrderType = builder.node(builder.objectRef<PurchaseOrder>('
 });
 
 export const PurchaseOrderPageType = builder.objectRef<Page<PurchaseOrder>>('PurchaseOrderPage').implement({
-  description: 'Purchase orders.',
+  description: 'Orders to suppliers.',
   interfaces: [PageType],
   fields: (t) => ({
     rows: t.field({ type: [PurchaseOrderType], description: 'Its orders.', resolve: ({ rows }) => rows }),
@@ -92,7 +92,7 @@ export const PurchaseOrderPageType = builder.objectRef<Page<PurchaseOrder>>('Pur
 });
 
 const PurchaseLineInputType = builder.inputType('PurchaseLineInput', {
-  description: 'A product of a purchase order.',
+  description: 'A product of an order, as it is to be stored.',
   fields: (t) => ({
     number: t.int({ description: 'The line to change; absent: a new one.' }),
     product: t.globalID({ for: ProductType, required: true, description: 'A listing of the product.' }),
@@ -103,7 +103,7 @@ const PurchaseLineInputType = builder.inputType('PurchaseLineInput', {
 });
 
 export const PurchaseOrderInputType = builder.inputType('PurchaseOrderInput', {
-  description: 'A purchase order.',
+  description: 'What is ordered from a supplier, as it is to be stored.',
   fields: (t) => ({
     supplier: t.string({ required: true, description: 'Who delivers, up to 120 characters.' }),
     country: t.field({ type: 'CountryCode', defaultValue: 'BR', description: 'Where it arrives.' }),

@@ -25,7 +25,7 @@ test.each([
     { quantity: 0, available: 1_500 },
     `${POINT} Há 1.530, com 20 a caminho e 10 pedidas: pedir quando chegar a 104.`,
   ],
-  ['never', { quantity: 0, reorderPoint: 0, inbound: 0, onOrder: 0 }, /Há 60\.$/],
+  ['never', { quantity: 0, reorderPoint: 0, inbound: 0, onOrder: 0 }, `${POINT.replace('104', '0')} Há 60.`],
   ['unread', { available: null, quantity: null }, `${POINT} O estoque não foi lido.`],
   [
     'dormant',
@@ -38,6 +38,5 @@ test.each([
     'Nada vendido há mais de 45 dias com estoque: veja se ainda vende.',
   ],
 ])('%s', (_, more, text) => {
-  if (text instanceof RegExp) expect(explainOrder({ ...row, ...more })).toMatch(text);
-  else expect(explainOrder({ ...row, ...more })).toBe(text);
+  expect(explainOrder({ ...row, ...more })).toBe(text);
 });

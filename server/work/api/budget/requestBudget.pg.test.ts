@@ -71,6 +71,7 @@ const reported = async () => {
 const ON_DEMAND = new Set([
   'CalculatorPanelQuery',
   'OrderDrawerQuery',
+  'PrefilledPurchaseQuery',
   'ChannelsPanelQuery',
   'ComponentSearchQuery',
   'useSuggestionsQuery',

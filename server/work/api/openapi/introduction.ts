@@ -34,6 +34,7 @@ minute has, how many are left and when it ends. Further calls get 429 with \`Ret
       description: 'From the sale to the bank: what was charged and paid beside what was expected, bills and payouts.',
     },
     { name: 'Products', description: 'Physical products with their listings.' },
+    { name: 'Purchases', description: 'Orders to suppliers, received in parts.' },
     { name: 'Costs', description: 'Product costs, fee rules, taxes and exchange rates, as files and individually.' },
     { name: 'Taxes', description: "The seller's own taxes on sales, by month, buyer's state and product." },
     { name: 'NF-e', description: 'Electronic invoices: files of purchases and sales, and what they say.' },

@@ -120,6 +120,7 @@ export const savedTables: Readonly<Record<string, SavedTable>> = {
   'profit-csv-all': { path: '/api/profit-detector/export/csv', isCsv: true },
   'profit-csv-one': { path: '/api/profit-detector/export/csv?asin=B0A', isCsv: true, toOthers: 404 },
   rates: { path: '/api/costs/rates/export?currency=USD&startDate=2026-10-22&endDate=2026-11-20', toOthers: 30 },
+  'idle-stock': { path: '/api/planning/idle/export' },
   restock: { path: '/api/planning/restock/export' },
   sessions: { path: '/api/account/sessions/export', toOthers: 1 },
   sql: { path: '/api/database/query/export', body: { query: sql, name: 'Consulta 1' }, toOthers: 4 },
