@@ -161,7 +161,7 @@ export const RestockRowType = builder.node(builder.objectRef<RestockRow>('Restoc
       resolve: ({ protection }) => protection.units,
     }),
     servicePercent: t.float({
-      description: 'Chance in 100 that the reorder point lasts until the next arrival.',
+      description: 'Chance that the reorder point lasts until the next arrival, percent.',
       resolve: ({ service }) => service.share * 100,
     }),
     isServiceSet: t.boolean({

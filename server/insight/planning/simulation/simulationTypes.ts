@@ -6,7 +6,7 @@ import type { Placement } from '#server/insight/planning/restock/placement.ts';
 import type { ItemSimulation, OrderingWay, SimulatedWay } from './simulateItem.ts';
 
 const WAYS: Record<OrderingWay, { description: string }> = {
-  was: { description: 'As it was.' },
+  was: { description: 'What the seller really did, by stored sales and stock.' },
   mean: { description: 'By the mean of the last 28 days, as many sheets do.' },
   advised: { description: 'As advised, with the rules of the product.' },
 };
@@ -51,7 +51,7 @@ export const ItemSimulationType = builder.objectRef<ItemSimulation>('ItemSimulat
     ways: t.field({
       type: [SimulatedWayType],
       complexity: { multiplier: 1 },
-      description: 'The ways.',
+      description: 'What each way of ordering would have sold and kept.',
       resolve: ({ ways }) => ways,
     }),
   }),
@@ -61,7 +61,7 @@ type PlacedAt = Placement['places'][number];
 const PlacedUnitsType = builder.objectRef<PlacedAt>('PlacedUnits').implement({
   description: 'Units for a place.',
   fields: (t) => ({
-    place: t.expose('place', { type: MasterStockPlaceType, description: 'The place.' }),
+    place: t.expose('place', { type: MasterStockPlaceType, description: 'Warehouse or shelf that the units are for.' }),
     units: t.exposeInt('units', {
       nullable: true,
       description: 'Units for it; null: what a sale from there leaves is not known.',
@@ -81,7 +81,7 @@ export const PlacementType = builder.objectRef<Placement>('Placement').implement
     places: t.field({
       type: [PlacedUnitsType],
       complexity: { multiplier: 1 },
-      description: 'The places.',
+      description: 'How many units each warehouse or shelf gets.',
       resolve: ({ places }) => places,
     }),
     rest: t.exposeInt('rest', { description: 'Units that no place is expected to sell with profit.' }),
