@@ -25,7 +25,7 @@ builder.objectField(ViewerType, 'priceScenario', (t) =>
     args: {
       products: t.arg.globalIDList({ for: ProductType, required: true, description: 'The listings, at most 50.' }),
       priceChangePercent: t.arg.float({ description: 'Change of the price, from −90 to 500. Absent: as it is.' }),
-      marginPercent: t.arg.float({ description: 'Price for this margin instead, from 0 to 95.' }),
+      marginPercent: t.arg.float({ description: 'Price for this margin instead, percent of the price, from 0 to 95.' }),
       costChangePercent: t.arg.float({ description: 'Change of the cost of a unit, from −100 to 1000.' }),
       newCost: t.arg({ type: MoneyInputType, description: 'Cost of a unit of the listings in its currency instead.' }),
       adSharePercent: t.arg.float({ description: 'Advertising as a share of the price, from 0 to 95.' }),
