@@ -13,6 +13,7 @@ import { matches } from './matches.ts';
 import { type Bench, openBench } from './openBench.ts';
 import { sqlBox } from './sqlBox.ts';
 import { months } from './months.ts';
+import { products } from './products.ts';
 import { profit } from './profit.ts';
 import { start } from './start.ts';
 import { storage } from './storage.ts';
@@ -35,6 +36,7 @@ const PARTS: Record<string, (bench: Bench, isQuick: boolean) => Promise<Goal[]>>
   months,
   profit,
   demand,
+  products,
   buyBox,
   traffic,
   start,

@@ -8,7 +8,7 @@ const row = (id: number, more: object) => ({
   quantity: 10,
   reorderBy: TODAY as string | null,
   missedUnits: 0 as number | null,
-  forecast: { units: 30, lower: 20, upper: 40 },
+  protection: { units: 30 },
   ...more,
 });
 
@@ -16,7 +16,7 @@ test('a product that sells and is overdue comes before a slow one, however long 
   const rows = [
     row(1, { quantity: 0, reorderBy: '2026-12-30' }),
     row(2, { velocity: 0, reorderBy: null }),
-    row(3, { velocity: null, reorderBy: null, forecast: { units: 50, lower: 1, upper: 90 } }),
+    row(3, { velocity: null, reorderBy: null, protection: { units: 50 } }),
     row(4, { velocity: 0.004, reorderBy: '2026-09-15', missedUnits: 0.7 }),
     row(5, { reorderBy: '2026-11-25' }),
     row(6, { reorderBy: '2026-11-21' }),

@@ -5,7 +5,7 @@ interface Urgency {
   quantity: number | null;
   reorderBy: string | null;
   missedUnits: number | null;
-  forecast: { units: number };
+  protection: { units: number };
 }
 
 const LAST = '9999-12-31';
@@ -20,7 +20,7 @@ export const compareUrgency = (today: string) => (a: Urgency, b: Urgency) => {
     groups[0] - groups[1] ||
     (groups[0] === DUE ? (b.missedUnits ?? 0) - (a.missedUnits ?? 0) : 0) ||
     (groups[0] === DUE ? 0 : (a.reorderBy ?? LAST).localeCompare(b.reorderBy ?? LAST)) ||
-    b.forecast.units - a.forecast.units ||
+    b.protection.units - a.protection.units ||
     a.product.id - b.product.id
   );
 };

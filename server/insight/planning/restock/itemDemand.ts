@@ -1,3 +1,4 @@
+import { once } from '#server/platform/jobs/once.ts';
 import { demandForecast, type DemandForecast } from '#server/insight/planning/forecast/demandForecast.ts';
 import { type DemandInterval, demandInterval } from '#server/insight/planning/forecast/distribution/demandInterval.ts';
 import type { DemandModel } from '#server/insight/planning/forecast/learning/demandModel.ts';
@@ -9,8 +10,8 @@ import { protectionDays, type ReorderRules } from '#server/insight/planning/poli
 
 /** What an item will sell. */
 export interface ItemDemand {
-  /** Of the next 30 days, with the bounds that are shown. */
-  month: DemandInterval & { units: number };
+  /** Of the next 30 days, with the bounds that are shown; worked out when it is read. */
+  readonly month: DemandInterval & { units: number };
   /** Until the order after the next arrives, in `days` days. */
   protection: DemandForecast & { days: number };
   /** Expected units until an order made today arrives. */
@@ -31,11 +32,16 @@ export function itemDemandOf(model: DemandModel) {
     plain: PlainDemand,
     { country, rules }: { country: string; rules: Pick<ReorderRules, 'leadDays' | 'leadDeviationDays' | 'reviewDays'> },
   ): ItemDemand => {
-    const month = demandForecast(plain, model, { days: FORECAST_DAYS, plainDays: worth(FORECAST_DAYS, country) });
+    const month = once(() => {
+      const forecast = demandForecast(plain, model, { days: FORECAST_DAYS, plainDays: worth(FORECAST_DAYS, country) });
+      return { units: forecast.mean, ...demandInterval(forecast) };
+    });
     const days = protectionDays(rules);
     const deviationDays = rules.leadDeviationDays;
     return {
-      month: { units: month.mean, ...demandInterval(month) },
+      get month() {
+        return month();
+      },
       protection: { days, ...demandForecast(plain, model, { days, plainDays: worth(days, country), deviationDays }) },
       leadUnits: plain.level * worth(Math.round(rules.leadDays), country),
       level: plain.level,

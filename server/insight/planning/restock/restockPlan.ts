@@ -1,4 +1,5 @@
 import type { CatalogProduct } from '#server/records/catalog/product.ts';
+import { once } from '#server/platform/jobs/once.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -48,7 +49,8 @@ export interface RestockRow {
   onOrder: number;
   /** Those of purchase orders alone. */
   purchased: number;
-  places: readonly RestockPlace[];
+  /** Worked out when they are read, as `forecast`. */
+  readonly places: readonly RestockPlace[];
   /** Recent units per day; null when never in stock. */
   velocity: number | null;
   /** Days that available and inbound units last at this velocity; null without recent sales. */
@@ -56,7 +58,7 @@ export interface RestockRow {
   /** Day on which the stock falls to the reorder point, `YYYY-MM-DD`; today when it has. */
   reorderBy: string | null;
   /** Forecast units of the next 30 days, with the bounds that are shown and the probability that they hold. */
-  forecast: DemandInterval & { units: number };
+  readonly forecast: DemandInterval & { units: number };
   /** Forecast units until the order after the next arrives. */
   protection: { days: number; units: number };
   /** Plain days since the last sale. */
@@ -167,11 +169,14 @@ function rowOf(listings: readonly PlannedListing[], planned: Planned): RestockRo
   const isCounted = available !== null;
   const quantity = isCounted ? (isDormant ? 0 : advice.quantity) : null;
   const reorderBy = isCounted && !isDormant ? reorderByOf(demand, { ...advice, position, today }) : null;
-  const places = plannedPlaces(listings, model);
-  const parts =
-    quantity && places.length > 0
-      ? splitOverPlaces(quantity, places, { model, rules, share, gap: plain.gap, country })
-      : [];
+  const places = once(() => {
+    const found = plannedPlaces(listings, model);
+    const parts =
+      quantity && found.length > 0
+        ? splitOverPlaces(quantity, found, { model, rules, share, gap: plain.gap, country })
+        : [];
+    return found.map((place, n) => ({ ...place, quantity: parts[n] ?? null }));
+  });
   return {
     product: catalogProductOf(shown),
     masterId,
@@ -183,10 +188,14 @@ function rowOf(listings: readonly PlannedListing[], planned: Planned): RestockRo
     inKits,
     onOrder,
     purchased,
-    places: places.map((place, n) => ({ ...place, quantity: parts[n] ?? null })),
+    get places() {
+      return places();
+    },
     ...coverOf(listings, { available, inbound }),
     reorderBy,
-    forecast: demand.month,
+    get forecast() {
+      return demand.month;
+    },
     protection: { days: demand.protection.days, units: demand.protection.mean },
     gap: plain.gap,
     service: { share, isSet: set !== null },
