@@ -119,7 +119,9 @@ interface Answer {
   planning?: object;
   priceSending?: string[];
   sentPrices?: object[];
+  idleStock?: object;
 }
+const noIdle = { rows: [], rowCount: 0, bound: [], storage: [], withoutCost: 0 };
 const answerWith = ({
   grid: shown = grid,
   restockPlan = [restock, enough, uncounted],
@@ -129,6 +131,7 @@ const answerWith = ({
   lastSyncedAt = '2026-01-20T12:00:00.000Z',
   priceSending = [],
   sentPrices = [],
+  idleStock = noIdle,
 }: Answer = {}) => ({
   Viewer: () => ({
     id: 'V1',
@@ -144,6 +147,7 @@ const answerWith = ({
     planning: state,
     priceSending,
     sentPrices,
+    idleStock,
   }),
 });
 
@@ -495,4 +499,43 @@ test('an order opens with its reasons, where it goes, where more units earn most
   await user.type(units, '250');
   await user.click(within(dialog).getByRole('button', { name: 'Calcular' }));
   expect(pending().request.variables).toEqual({ id: 'R7', units: 250 });
+});
+
+test('idle stock shows what it binds and costs, and why it is idle', async () => {
+  const idle = { product: mug, reason: 'UNSOLD', available: 12, idleUnits: 12, daysUnsold: 60 };
+  const money = (minor: number) => ({ minor, currency: 'BRL' });
+  await open('?tab=inventory', {
+    idleStock: {
+      rows: [
+        { ...idle, bound: money(48_000), storage: money(350) },
+        { ...idle, product: { ...mug, id: 'UHJvZHVjdDo4' }, daysUnsold: null, bound: null, storage: money(0) },
+        {
+          ...idle,
+          product: { ...mug, id: 'UHJvZHVjdDo5' },
+          reason: 'EXCESS',
+          idleUnits: 4,
+          bound: money(1),
+          storage: money(0),
+        },
+      ],
+      rowCount: 70,
+      bound: [money(48_001)],
+      storage: [money(350)],
+      withoutCost: 1,
+    },
+  });
+  const panel = screen.getByRole('region', { name: 'Estoque parado' });
+  const text = panel.textContent.replaceAll('\u00A0', ' ');
+  expect(text).toContain('70 produtos');
+  expect(text).toContain('Dinheiro parado: R$ 480,01 · 1 sem custo informado · armazenagem em 30 dias: R$ 3,50');
+  expect(text).toContain('as 3 linhas que prendem mais dinheiro');
+  const [, first, second, third] = within(panel).getAllByRole('row');
+  expect(first!.textContent).toContain('Sem vendas há 60 dias com estoque12de 12');
+  expect(second!.textContent).toMatch(/Nenhuma venda conhecida.*—/);
+  expect(third!.textContent).toContain('Mais do que se vende em 180 dias4de 12');
+});
+
+test('without idle stock there is no panel of it', async () => {
+  await open('?tab=inventory');
+  expect(screen.queryByRole('region', { name: 'Estoque parado' })).toBeNull();
 });

@@ -108,7 +108,7 @@ export function IdlePanel({ idle }: { idle: IdlePanel_idle$key }) {
         </div>
         <ExportButton path="/api/planning/idle/export" query={{ marketplace: view.marketplace }} isEmpty={false} />
       </div>
-      <DataTable label="Estoque parado" columns={columns} rows={rows} rowKey={({ product }) => product.id} />
+      <DataTable label="Produtos parados" columns={columns} rows={rows} rowKey={({ product }) => product.id} />
     </section>
   );
 }

@@ -17,6 +17,7 @@ const Assumptions = {
   products: z
     .string()
     .max(2_000)
+    .default('')
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(
       z

@@ -23,6 +23,24 @@ export const knownTo: Readonly<Record<string, Known>> = {
   '/api/bills/{id}': { id: [BILL_ID] },
   '/api/bills/{id}/charges/export': { id: [BILL_ID] },
   '/api/bills/{id}/documents/{file}': { id: [BILL_ID] },
+  ...Object.fromEntries(
+    ['/api/products/{id}/channels', '/api/products/{id}/channels/export'].map((path) => [
+      path,
+      { id: ['1', '2', '3'] },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['/api/products/scenario', '/api/products/scenario/export'].map((path) => [
+      path,
+      {
+        products: ['1', '1,2,9'],
+        newCost: ['9.90'],
+        priceChangePercent: ['5'],
+        costChangePercent: ['-5'],
+        adSharePercent: ['10'],
+      },
+    ]),
+  ),
   '/api/costs/import': {
     ...Object.fromEntries(['sku', 'asin', 'marketplace', 'country', 'cost'].map((title) => [title, [title]])),
     code: ['code'],
@@ -190,6 +208,7 @@ export function openFuzzShop(): () => FuzzShop {
       refreshToken: [amazon.refreshToken],
       marketplaceCode: ['BR', 'MX'],
       ourAsin: ['B0A0000000'],
+      marginPercent: ['20'],
       competitorAsin: ['B0RIVAL001', 'MLB123'],
       startDate: ['2026-01-01'],
       endDate: ['2026-12-31'],
