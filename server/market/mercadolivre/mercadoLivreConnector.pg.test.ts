@@ -342,6 +342,7 @@ test('items arrive by scroll, twenty at a time, in the new and the old format, e
       priceMinor: 5550,
       active: true,
       fulfilledByMarketplace: true,
+      gtins: [],
       category: 'MLB1618',
       listingType: 'gold_pro',
       isKit: false,
