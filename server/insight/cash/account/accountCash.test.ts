@@ -85,6 +85,7 @@ test('what was not read is said: releases with the reason of the marketplace, se
       state: 'open' as const,
     })),
     future: [],
+    suppliers: { ...facts.suppliers, ordered: [] },
     overheads: [],
     read: {
       ...facts.read,
