@@ -3,6 +3,8 @@ import { expectAccessible } from './support/accessible.ts';
 import { signedIn } from './support/session.ts';
 
 test.use({ storageState: signedIn });
+// one after the other: they take back the latest change of one account
+test.describe.configure({ mode: 'default' });
 
 const table = (page: Page) => page.getByRole('table', { name: 'Produtos', exact: true });
 const toggles = (page: Page) => table(page).locator('button[aria-expanded]');

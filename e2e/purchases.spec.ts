@@ -3,11 +3,14 @@ import { expectAccessible } from './support/accessible.ts';
 import { signedIn } from './support/session.ts';
 
 test.use({ storageState: signedIn });
+// one after the other: they change one list of orders
+test.describe.configure({ mode: 'default' });
 
 const SUPPLIER = 'Fábrica da jornada';
+const OTHER = 'Oficina da jornada';
 const dialog = (page: Page) => page.getByRole('dialog');
-const order = (page: Page) =>
-  page.getByRole('list', { name: 'Pedidos de compra' }).getByRole('listitem').filter({ hasText: SUPPLIER }).first();
+const order = (page: Page, supplier = SUPPLIER) =>
+  page.getByRole('list', { name: 'Pedidos de compra' }).getByRole('listitem').filter({ hasText: supplier }).first();
 
 test('an order is entered, received in parts, closed, and exported', async ({ page }) => {
   await page.goto('/compras');
@@ -69,16 +72,16 @@ test('the plan opens a new order with the product, and the order counts in the p
     .click();
   await page.getByRole('link', { name: 'Registrar pedido de compra' }).click();
   await expect(page).toHaveURL(/\/compras\?product=/);
-  await dialog(page).getByLabel('Fornecedor').fill(SUPPLIER);
+  await dialog(page).getByLabel('Fornecedor').fill(OTHER);
   const amount = dialog(page).getByLabel(/^(?:Unidades|Caixas) de/);
   if ((await amount.inputValue()) === '') await amount.fill('5');
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(page).toHaveURL(/\/compras$/);
-  await expect(order(page)).toContainText('Aberto');
+  await expect(order(page, OTHER)).toContainText('Aberto');
   await page.goto('/amazon-data?tab=inventory');
   await expect(page.getByRole('link', { name: /em compras$/ }).first()).toBeVisible();
   await page.goto('/compras');
-  await order(page)
+  await order(page, OTHER)
     .getByRole('button', { name: /^Excluir/ })
     .click();
   await page.getByRole('button', { name: /^Confirmar: excluir/ }).click();
