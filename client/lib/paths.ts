@@ -80,3 +80,6 @@ export function landingPath(next: string | null): string {
   const isOurs = next !== null && /^\/(?![/\\])/.test(next) && !next.startsWith(paths.login);
   return isOurs ? next : paths.dashboard;
 }
+
+/** Address of the restocking plan of a product, by the ASIN or id of one of its listings. */
+export const restockPath = (asin: string) => `${paths.amazonData}?tab=inventory&search=${encodeURIComponent(asin)}`;

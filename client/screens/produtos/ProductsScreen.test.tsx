@@ -572,6 +572,8 @@ test('an open product offers its prices by channel, and chosen products a simula
   const { user, pending } = await open();
   await user.click(toggle('Caneca azul'));
   expect(pending('ChannelsPanelQuery')).toEqual([]);
+  const restock = within(table()).getByRole('link', { name: 'Reposição: Caneca azul' });
+  expect(restock.getAttribute('href')).toBe('/amazon-data?tab=inventory&search=B011');
   await user.click(within(table()).getByRole('button', { name: 'Preços por canal: Caneca azul' }));
   await screen.findByText('Calculando…');
   await vi.waitFor(() => expect(pending('ChannelsPanelQuery')).toHaveLength(1));

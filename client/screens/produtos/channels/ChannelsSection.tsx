@@ -1,13 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
 import { LoadFailure } from '#client/routing/LoadFailure.tsx';
-import { Button } from '#client/ui/controls/Button.tsx';
+import { restockPath } from '#client/lib/paths.ts';
+import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
 import type { ChannelsSection_product$key } from './__generated__/ChannelsSection_product.graphql';
 
 const ChannelsPanel = lazy(async () => ({ default: (await import('./ChannelsPanel.tsx')).ChannelsPanel }));
 
-/** Button that opens the prices of a product by channel; nothing when none of its listings is for sale. */
+/** Opens the prices of a product by channel, and leads to its restocking; nothing when none of its listings is for sale. */
 export function ChannelsSection({ product }: { product: ChannelsSection_product$key }) {
   const { id, number, name, listings } = useFragment(
     graphql`
@@ -19,6 +21,7 @@ export function ChannelsSection({ product }: { product: ChannelsSection_product$
           active
           product {
             id
+            asin
           }
         }
       }
@@ -26,21 +29,27 @@ export function ChannelsSection({ product }: { product: ChannelsSection_product$
     product,
   );
   const [isOpen, setIsOpen] = useState(false);
-  const first = listings.find(({ active }) => active)?.product.id;
+  const first = listings.find(({ active }) => active)?.product;
   if (first === undefined) return null;
+  const title = name ?? `Produto ${number}`;
   return (
     <div className="border-t border-line py-2">
-      <Button
-        aria-expanded={isOpen}
-        aria-label={`Preços por canal: ${name ?? `Produto ${number}`}`}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        Preços por canal
-      </Button>
+      <span className="flex flex-wrap items-center gap-2">
+        <Button aria-expanded={isOpen} aria-label={`Preços por canal: ${title}`} onClick={() => setIsOpen(!isOpen)}>
+          Preços por canal
+        </Button>
+        <Link
+          to={restockPath(first.asin)}
+          aria-label={`Reposição: ${title}`}
+          className={`${buttonClass('secondary')} max-sm:min-h-11`}
+        >
+          Reposição
+        </Link>
+      </span>
       {isOpen && (
         <ErrorBoundary FallbackComponent={LoadFailure}>
           <Suspense fallback={<p className="py-2 text-table text-muted">Calculando…</p>}>
-            <ChannelsPanel productId={id} firstListing={first} />
+            <ChannelsPanel productId={id} firstListing={first.id} />
           </Suspense>
         </ErrorBoundary>
       )}
