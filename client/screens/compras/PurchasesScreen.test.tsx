@@ -4,7 +4,7 @@ import { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { loaderIn } from '#client/data/startQuery.ts';
 import { loadPurchases, needsRefetch } from './loadPurchases.ts';
 import { PurchasesScreen } from './PurchasesScreen.tsx';
@@ -211,6 +211,7 @@ test('the address of the plan opens a new order with product, boxes and units, a
   await reply('PurchaseDialogCreateMutation', 'saved', { __typename: 'PurchaseOrder', id: late.id });
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(router.state.location.search).toBe('?search=x');
+  await vi.waitFor(() => expect(variables(pending('PurchasesScreenQuery'))).toMatchObject({ search: 'x' }));
 });
 
 test('an order is changed: a line is taken out, and another product is found and added by the keyboard', async () => {

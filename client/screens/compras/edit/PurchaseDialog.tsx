@@ -76,8 +76,8 @@ export function PurchaseDialog({
       return;
     }
     toast.success('Pedido salvo.');
-    onSaved();
     onClose();
+    onSaved(); // after the address changed: a navigation would end the reading that a saved order asks for
   };
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
