@@ -4,6 +4,7 @@ import { knownUnits, profitOf } from '#server/insight/profit/costs.ts';
 import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
 import type { ProductForecasts } from '#server/insight/planning/forecast/productForecasts.ts';
 import type { ListingEconomics } from '#server/insight/planning/forecast/storeForecasts.ts';
+import { weightedMean } from '#server/insight/planning/policy/weightedMean.ts';
 import type { UnitEconomics } from '#server/insight/planning/policy/serviceShare.ts';
 import { unitCostOn } from '#server/records/lines/unitCostOn.ts';
 import { stockProductOf } from '#server/records/stock/storedStock.ts';
@@ -38,16 +39,8 @@ export async function productEconomics(
   );
   const shares = new Map(forecasts.map(({ productId, share }) => [productId, share]));
   const ofListing = (productId: number) => economics.get(productId) ?? UNKNOWN;
-  const meanOf = (ids: readonly number[], read: (one: ListingEconomics) => number | null) => {
-    const values = ids.flatMap((id) => {
-      const value = read(ofListing(id));
-      return value === null ? [] : [{ value, weight: shares.get(id) ?? 0 }];
-    });
-    const weight = values.reduce((sum, one) => sum + one.weight, 0);
-    if (values.length === 0) return null;
-    if (weight <= 0) return values[0]!.value;
-    return values.reduce((sum, one) => sum + one.value * one.weight, 0) / weight;
-  };
+  const meanOf = (ids: readonly number[], read: (one: ListingEconomics) => number | null) =>
+    weightedMean(ids.map((id) => ({ value: read(ofListing(id)), weight: shares.get(id) ?? 0 })));
   return {
     ofListing,
     ofItem: (ids) => ({

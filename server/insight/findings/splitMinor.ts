@@ -1,5 +1,5 @@
 /**
- * Whole minor units in proportion to weights that are not negative. The parts add up to the total exactly: each sum of the first
+ * Whole units, of money or goods, in proportion to weights that are not negative. The parts add up to the total exactly: each sum of the first
  * parts is rounded. Zeros when all weights are 0.
  */
 export function splitMinor(total: number, weights: readonly number[]): number[] {

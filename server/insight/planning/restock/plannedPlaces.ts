@@ -5,6 +5,7 @@ import { plainDemand } from '#server/insight/planning/forecast/plainDemand.ts';
 import { calendarOf } from '#server/insight/planning/forecast/season/retailCalendar.ts';
 import { plainDays } from '#server/insight/planning/forecast/season/season.ts';
 import { protectionDays, reorder, type ReorderRules } from '#server/insight/planning/policy/reorder.ts';
+import { weightedMean } from '#server/insight/planning/policy/weightedMean.ts';
 import { splitArrival } from '#server/insight/planning/policy/splitArrival.ts';
 import { listedStock, masterStock, placeOf, type StockPlace } from '#server/records/masters/masterStock.ts';
 import type { PlannedListing } from './plannedItems.ts';
@@ -50,16 +51,8 @@ export function plannedPlaces(listings: readonly PlannedListing[], model: Demand
 type Weighted = NonNullable<PlannedListing['outlook']>;
 
 /** Mean of what is known of listings, by their parts of the demand; null: nothing is known. */
-export function meanOf(outlooks: readonly Weighted[], read: (outlook: Weighted) => number | null): number | null {
-  const known = outlooks.flatMap((outlook) => {
-    const value = read(outlook);
-    return value === null ? [] : [{ value, weight: outlook.share }];
-  });
-  const weight = known.reduce((sum, one) => sum + one.weight, 0);
-  if (known.length === 0) return null;
-  if (weight <= 0) return known[0]!.value;
-  return known.reduce((sum, one) => sum + one.value * one.weight, 0) / weight;
-}
+export const meanOf = (outlooks: readonly Weighted[], read: (outlook: Weighted) => number | null): number | null =>
+  weightedMean(outlooks.map((outlook) => ({ value: read(outlook), weight: outlook.share })));
 
 /** The part of an order that each place gets when it arrives, by the reorder points of the places (FORECAST.md 6). */
 export function splitOverPlaces(
