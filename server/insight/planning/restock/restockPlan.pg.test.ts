@@ -4,10 +4,12 @@ import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { runs } from '#server/platform/testing/runs.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { productEconomics } from '#server/insight/advice/productEconomics.ts';
 import { refreshPlanning } from '#server/insight/advice/refreshPlanning.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { idleStock } from '#server/insight/planning/idle/idleStock.ts';
 import { isPlanningQueued } from '#server/insight/planning/queuePlanning.ts';
+import { profitAnalyses } from '#server/insight/profit/detector/profitAnalyses.ts';
 import { explainOrder } from './explainOrder.ts';
 import { placement } from './placement.ts';
 import { restockPlan, type RestockRow } from './restockPlan.ts';
@@ -144,6 +146,26 @@ test('the chance of lasting that is worth a product’s stock follows what its s
   expect(row.service.share).toBeCloseTo(Math.min(0.98, margin / (margin + (4_000 * 0.24 * 30) / 365)), 6);
   // B has no cost
   expect((await rowOf('B')).service).toEqual({ share: 0.9, isSet: false });
+});
+
+test('what a sale left is before storage, and known only where all of its costs are', async () => {
+  const { analyses } = await profitAnalyses(shop.viewer, { now: NOW });
+  const sold = analyses.find(({ product }) => product.id === ids.A)!;
+  const economics = async (more: object, native: object = {}) => {
+    const sums = { ...sold.sums, ...more, native: { ...sold.sums.native, ...native } };
+    const made = { forecasts: [] };
+    const { ofListing } = await productEconomics(shop.viewer.accountId, [{ ...sold, sums }], {
+      made,
+      today: '2026-11-21',
+    });
+    return ofListing(ids.A!);
+  };
+  const { unitMargin, storagePerDay } = await economics({});
+  expect([unitMargin! > 0, storagePerDay]).toEqual([true, 0]);
+  // 30 units on the one day that was counted
+  expect(await economics({}, { storage: 1_800 })).toEqual({ unitMargin, storagePerDay: 1_800 / (30 * 30) });
+  expect((await economics({ units_without_cost: 1 })).unitMargin).toBeNull();
+  expect((await economics({ units: 0 })).unitMargin).toBeNull();
 });
 
 test('units that listings ordered before they were joined are added, and set once from then on', async () => {
