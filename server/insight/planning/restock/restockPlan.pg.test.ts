@@ -240,6 +240,10 @@ test('the next units go where their sale leaves more than keeping them costs', a
   expect(found.places.reduce((sum, { units }) => sum + (units ?? 0), found.rest)).toBe(100);
   expect(found.places.every(({ units, profit }) => units! === 0 || profit!.minor > 0)).toBe(true);
   expect(found.days).toBe(row.protection.days);
+  const full = row.places.map((place) => ({ ...place, available: 100_000 }));
+  expect((await placement(shop.viewer, { ...row, places: full }, 100))!.rest, 'there is enough everywhere').toBe(100);
+  const dear = { minor: 100_000_000, currency: 'BRL' };
+  expect((await placement(shop.viewer, { ...row, unitCost: dear }, 100))!.rest, 'money costs too much').toBe(100);
   const many = (await placement(shop.viewer, row, 5_000))!;
   expect(many.rest).toBeGreaterThan(3_000);
   const unknown = (await placement(shop.viewer, await rowOf('B'), 10))!;
@@ -319,6 +323,11 @@ test('stock that is not expected to sell soon is idle, with the money that it bi
     storage: { minor: 0, currency: 'BRL' },
   });
   expect(found[0]!.daysUnsold).toBeGreaterThan(250);
+  await count('D', 0);
+  const [dormant] = await restockPlan(shop.viewer, { productIds: [await shop.idOf('D')] }, NOW);
+  expect(dormant).toMatchObject({ isDormant: true, quantity: 0, reorderBy: null });
+  expect(dormant!.quantityIfSold).toBeGreaterThan(0);
+  await count('D', 10);
   // never sold: idle once it was counted for 45 days
   await count('N', 3, 'amazon', '2026-10-07');
   expect((await idle()).map(({ sku }) => sku)).toEqual(['D', 'B']);
