@@ -58,7 +58,7 @@ export function BankBalanceDialog({
   return (
     <Dialog title="Saldo do banco" onClose={onClose}>
       <form onSubmit={handleSubmit} className="flex flex-col gap-3">
-        <p className="text-table text-muted">
+        <p className="text-small text-muted">
           O saldo de cada dia começa nele. O saldo da conta no marketplace, quando lido, soma-se sozinho.
         </p>
         <TextField

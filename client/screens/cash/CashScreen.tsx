@@ -39,8 +39,8 @@ export function CashScreen() {
     <div className="mx-auto flex max-w-[90rem] flex-col gap-3 p-3 sm:p-4">
       <title>Caixa · Seller Analytics</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h1 className="text-lg font-semibold tracking-tight">Caixa: próximos 90 dias</h1>
-        <Link to={paths.dashboard} className="text-table text-muted hover:text-ink hover:underline">
+        <h1 className="text-title tracking-tight">Caixa: próximos 90 dias</h1>
+        <Link to={paths.dashboard} className="text-small text-muted hover:text-ink hover:underline">
           Voltar ao dashboard
         </Link>
       </div>

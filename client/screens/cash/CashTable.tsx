@@ -42,7 +42,7 @@ export function CashTable({ rows, currency }: { rows: readonly CashRow[]; curren
             {money(balance)}
           </span>
           {p10 !== null && p90 !== null && p10 !== p90 && (
-            <span className="text-2xs text-muted">
+            <span className="text-label text-muted">
               {money(p10)} a {money(p90)}
             </span>
           )}

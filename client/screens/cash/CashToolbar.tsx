@@ -44,7 +44,7 @@ export function CashToolbar({
   const now = useNow();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2">
-      <span className="text-table font-medium">Cenários</span>
+      <span className="text-small font-medium">Cenários</span>
       <Switch isOn={view.restock === 'on'} onChange={(isOn) => change({ restock: isOn ? 'on' : undefined })}>
         Plano de reposição
       </Switch>
@@ -60,7 +60,7 @@ export function CashToolbar({
         />
       )}
       <span className="ml-auto flex flex-wrap items-center gap-2">
-        <span className="text-2xs text-muted">Calculado: {relativeTime(madeAt, now).toLowerCase()}</span>
+        <span className="text-label text-muted">Calculado: {relativeTime(madeAt, now).toLowerCase()}</span>
         <Button tone="quiet" disabled={isBusy} onClick={refresh}>
           Calcular agora
         </Button>
@@ -91,7 +91,7 @@ const Switch = ({
   onChange: (isOn: boolean) => void;
   children: ReactNode;
 }) => (
-  <label className="flex min-h-8 items-center gap-2 text-table">
+  <label className="flex min-h-8 items-center gap-2 text-small">
     <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
     {children}
   </label>

@@ -69,7 +69,7 @@ export function HeldList({ forecast }: { forecast: HeldList_forecast$key }) {
   const shown = isWhole ? held : held.slice(0, FIRST);
   return (
     <section aria-label="Dinheiro retido" className="rounded-lg border border-line bg-surface">
-      <h2 className="px-4 py-3 text-table font-semibold">
+      <h2 className="px-4 py-3 text-small font-semibold">
         Retido: {formatMoney(amountOf(heldTotal))}
         <span className="font-normal text-muted"> · só entra na previsão o que tem um dia à frente</span>
       </h2>
@@ -87,7 +87,7 @@ export function HeldList({ forecast }: { forecast: HeldList_forecast$key }) {
         </div>
       )}
       {isWhole && heldCount > held.length && (
-        <p className="px-4 py-2 text-2xs text-muted">
+        <p className="px-4 py-2 text-label text-muted">
           Os {formatCount(held.length)} maiores de {formatCount(heldCount)}.
         </p>
       )}

@@ -27,8 +27,8 @@ export function SourceList({ forecast }: { forecast: SourceList_forecast$key }) 
   );
   return (
     <section aria-label="O que se sabe de cada parte" className="rounded-lg border border-line bg-surface px-4 py-3">
-      <h2 className="mb-2 text-table font-semibold">O que se sabe de cada parte</h2>
-      <ul className="grid gap-x-6 gap-y-1.5 text-table sm:grid-cols-2">
+      <h2 className="mb-2 text-small font-semibold">O que se sabe de cada parte</h2>
+      <ul className="grid gap-x-6 gap-y-1.5 text-small sm:grid-cols-2">
         {sources.map(({ part, state, note }) => {
           const [word, tone] = states[state as keyof typeof states] ?? [state, 'neutral'];
           return (

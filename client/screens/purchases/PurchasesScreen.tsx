@@ -39,11 +39,11 @@ export function PurchasesScreen() {
     <div className="touch-targets mx-auto flex max-w-[72rem] flex-col gap-3 p-3 sm:p-4">
       <title>Compras · Seller Analytics</title>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h1 className="text-lg font-semibold tracking-tight">Compras</h1>
+        <h1 className="text-title tracking-tight">Compras</h1>
         <span className="flex items-center gap-4">
           <Link
             to={`${paths.amazonData}?tab=inventory`}
-            className="inline-flex items-center text-table text-muted hover:text-ink hover:underline max-sm:min-h-11"
+            className="inline-flex items-center text-small text-muted hover:text-ink hover:underline max-sm:min-h-11"
           >
             O que pedir
           </Link>
@@ -52,7 +52,7 @@ export function PurchasesScreen() {
           </Button>
         </span>
       </div>
-      <p className="text-table text-muted">
+      <p className="text-small text-muted">
         O que você pediu a fornecedores. O que ainda vai chegar conta na reposição, e o que há a pagar conta no Caixa.
       </p>
       <PurchasesFilters />

@@ -2,9 +2,9 @@ import type { Tone } from '#client/ui/figures/Badge.tsx';
 
 /** How far an order is, in words and as a badge. */
 export const stateWords: Readonly<Record<string, readonly [text: string, tone: Tone]>> = {
-  OPEN: ['Aberto', 'accent'],
+  OPEN: ['Aberto', 'info'],
   LATE: ['Atrasado', 'warning'],
-  PARTLY: ['Recebido em parte', 'accent'],
+  PARTLY: ['Recebido em parte', 'info'],
   RECEIVED: ['Recebido', 'positive'],
   CLOSED: ['Encerrado', 'neutral'],
 };

@@ -19,13 +19,13 @@ export function BridgeTable({ lines, currency }: { lines: readonly Line[]; curre
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3">
         <h2 className="font-semibold">Da venda à conta</h2>
-        <span className="text-2xs text-muted">
+        <span className="text-label text-muted">
           {lines.every(({ kind }) => kind !== 'UNEXPLAINED') &&
             `resto sem explicação${lines.some(({ amount }) => amount === null) ? ' do que foi lido' : ''}: ${formatMoney({ minor: 0, currency })}`}
           {scale.left > 0 && ` · escala a partir de ${formatMoney({ minor: scale.left, currency })}`}
         </span>
       </div>
-      <table aria-label="Ponte do mês" className="w-full border-separate border-spacing-0 text-table tabular-nums">
+      <table aria-label="Ponte do mês" className="w-full border-separate border-spacing-0 text-small tabular-nums">
         <thead className="sr-only">
           <tr>
             <th scope="col">Linha</th>
@@ -63,7 +63,7 @@ export function BridgeTable({ lines, currency }: { lines: readonly Line[]; curre
                 <td
                   className={clsx(
                     cell,
-                    'hidden pr-4 pl-2 text-right text-2xs whitespace-nowrap text-muted sm:table-cell',
+                    'hidden pr-4 pl-2 text-right text-label whitespace-nowrap text-muted sm:table-cell',
                   )}
                 >
                   {kind !== 'SUM' && amount !== null && formatQuantity(rowCount, 'linha', 'linhas')}
@@ -78,7 +78,7 @@ export function BridgeTable({ lines, currency }: { lines: readonly Line[]; curre
           type="button"
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
-          className="w-full border-t border-line px-4 py-2 text-left text-table text-muted hover:text-ink print:hidden"
+          className="w-full border-t border-line px-4 py-2 text-left text-small text-muted hover:text-ink print:hidden"
         >
           {isWhole ? 'Ocultar as linhas sem valor' : `Mostrar também ${formatCount(empty)} sem valor`}
         </button>

@@ -53,12 +53,12 @@ export function SimulatorScreen() {
     <div className="touch-targets mx-auto flex max-w-[96rem] flex-col gap-3 p-3 sm:p-4">
       <title>{`${TITLE} · Seller Analytics`}</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h1 className="text-lg font-semibold tracking-tight">{TITLE}</h1>
-        <Link to={paths.products} className="text-table text-muted hover:text-ink hover:underline print:hidden">
+        <h1 className="text-title tracking-tight">{TITLE}</h1>
+        <Link to={paths.products} className="text-small text-muted hover:text-ink hover:underline print:hidden">
           Voltar aos produtos
         </Link>
       </div>
-      <p className="text-table text-muted">
+      <p className="text-small text-muted">
         O que outros preços e custos deixariam, com as tarifas de cada preço. Nada muda nos marketplaces. O endereço
         guarda a simulação: quem entra na mesma conta vê a mesma.
       </p>
@@ -84,7 +84,7 @@ function Scenario({ queryRef }: { queryRef: PreloadedQuery<SimulatorScreenQuery>
           title="Nenhum anúncio para simular"
           hint="Em Produtos, abra um produto ou escolha vários, e depois “Simular preços”."
         >
-          <Link to={paths.products} className="text-accent hover:underline">
+          <Link to={paths.products} className="text-link hover:underline">
             Ir para Produtos
           </Link>
         </EmptyState>
@@ -96,7 +96,7 @@ function Scenario({ queryRef }: { queryRef: PreloadedQuery<SimulatorScreenQuery>
       <ScenarioTotals totals={totals} />
       <section aria-label="Anúncios simulados" className="rounded-lg border border-line bg-surface">
         <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
-          <p role="status" className="text-table text-muted">
+          <p role="status" className="text-small text-muted">
             {formatQuantity(rows.length, 'anúncio', 'anúncios')}
           </p>
           <span className="flex gap-2">

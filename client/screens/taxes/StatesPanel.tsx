@@ -27,7 +27,7 @@ export function StatesPanel({ taxes: { total, rows } }: { taxes: Taxes }) {
         totals={{ state: 'Total', ...figureTotals(total) }}
       />
       {rows.some(({ uf }) => uf === null) && (
-        <p className="px-4 py-2 text-2xs text-muted">
+        <p className="px-4 py-2 text-label text-muted">
           Sem UF: vendas de outros países, pedidos sem envio e pedidos cujo estado o marketplace não informou. Vendas em
           outra moeda não têm imposto calculado.
         </p>

@@ -18,9 +18,9 @@ const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFract
 /** Bars of the chart: a few sums of taxes, in the order of the stack. What is in none of them is given back. */
 const BARS = [
   { name: 'DAS ou percentual', kinds: ['DAS', 'SALE_TAX'], fill: 'var(--color-chart-product)' },
-  { name: 'ICMS, DIFAL e FCP', kinds: ['ICMS', 'ICMS_DIFAL', 'ICMS_FCP'], fill: 'var(--color-chart-fees)' },
-  { name: 'PIS e COFINS', kinds: ['PIS', 'COFINS'], fill: 'var(--color-chart-storage)' },
-  { name: 'CBS e IBS', kinds: ['CBS', 'IBS_UF', 'IBS_MUN'], fill: 'var(--color-chart-returns)' },
+  { name: 'ICMS, DIFAL e FCP', kinds: ['ICMS', 'ICMS_DIFAL', 'ICMS_FCP'], fill: 'var(--color-chart-shipping)' },
+  { name: 'PIS e COFINS', kinds: ['PIS', 'COFINS'], fill: 'var(--color-chart-taxes)' },
+  { name: 'CBS e IBS', kinds: ['CBS', 'IBS_UF', 'IBS_MUN'], fill: 'var(--color-chart-ads)' },
   { name: 'Estornos', kinds: ['TAX_REVERSED'], fill: 'var(--color-line-strong)' },
 ] as const;
 

@@ -47,7 +47,7 @@ const tabs = [
   ['products', 'Por produto'],
 ] as const;
 const toastFailure = () => toastError('Erro ao carregar os impostos', 'taxes-error');
-const link = 'text-table text-muted hover:text-ink hover:underline';
+const link = 'text-small text-muted hover:text-ink hover:underline';
 
 /** /taxes: the seller's own taxes on sales by month, by the buyer's state and by product. */
 export function TaxesScreen() {
@@ -57,7 +57,7 @@ export function TaxesScreen() {
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4 print:p-0">
       <title>{`${TITLE} · Seller Analytics`}</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2 print:hidden">
-        <h1 className="text-lg font-semibold tracking-tight">{TITLE}</h1>
+        <h1 className="text-title tracking-tight">{TITLE}</h1>
         <span className="flex flex-wrap gap-4">
           <Link to={paths.regimes} className={link}>
             Qual regime deixa mais
@@ -121,7 +121,7 @@ function Taxes({ queryRef }: { queryRef: QueryRef }) {
       {total.tax ? (
         <>
           <TaxCards taxes={taxes} />
-          <p className="text-2xs text-muted">
+          <p className="text-label text-muted">
             Estimativa pelas regras do regime de cada mês; o que um documento informa entra no lugar dela. Não substitui
             a apuração: confira com seu contador.
           </p>

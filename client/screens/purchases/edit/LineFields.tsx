@@ -30,7 +30,7 @@ export function LineFields({
   return (
     <div role="group" aria-label={line.name} className="flex flex-col gap-2 rounded-md border border-line p-3">
       <div className="flex items-start justify-between gap-3">
-        <span className="min-w-0 text-table font-medium wrap-anywhere">{line.name}</span>
+        <span className="min-w-0 text-small font-medium wrap-anywhere">{line.name}</span>
         <Button tone="quiet" aria-label={`Tirar ${line.name}`} onClick={onRemove}>
           Tirar
         </Button>
@@ -41,7 +41,7 @@ export function LineFields({
         <TextField inputMode="decimal" placeholder="o do produto" {...field('cost', `Custo un. (${currency})`)} />
       </div>
       {isBoxed && (
-        <p className="text-2xs text-muted">
+        <p className="text-label text-muted">
           {units === null ? UNKNOWN : formatQuantity(units, 'unidade', 'unidades')} ao todo
         </p>
       )}

@@ -116,7 +116,7 @@ export function PurchaseDialog({
           <TextField label="Moeda" maxLength={3} {...code('currency')} />
         </div>
         <fieldset className="flex flex-col gap-3">
-          <legend className="mb-2 text-table font-semibold">Produtos</legend>
+          <legend className="mb-2 text-small font-semibold">Produtos</legend>
           {draft.lines.map((line, place) => (
             <LineFields
               key={`${line.number ?? ''} ${line.product} ${place}`}
@@ -135,7 +135,7 @@ export function PurchaseDialog({
             />
           )}
           {faults.order.lines && (
-            <p role="alert" className="text-table text-negative">
+            <p role="alert" className="text-small text-negative">
               {faults.order.lines}
             </p>
           )}

@@ -86,9 +86,9 @@ export function PurchaseItem({ order: key, onChanged }: { order: PurchaseItem_or
     })),
   };
   return (
-    <li className="flex flex-col gap-2 px-4 py-3 text-table">
+    <li className="flex flex-col gap-2 px-4 py-3 text-small">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="text-sm font-semibold wrap-anywhere">{supplier}</h2>
+        <h2 className="text-body font-semibold wrap-anywhere">{supplier}</h2>
         <Badge tone={tone}>{text}</Badge>
         <span className="text-muted tabular-nums">
           nº {number} · pedido em {formatDayOnly(orderedOn)}
@@ -169,7 +169,7 @@ function LineOfOrder({
         </span>
       </span>
       {receipts.length > 0 && (
-        <ul aria-label={`Recebimentos de ${name}`} className="flex flex-wrap gap-x-3 text-2xs text-muted">
+        <ul aria-label={`Recebimentos de ${name}`} className="flex flex-wrap gap-x-3 text-label text-muted">
           {receipts.map((receipt) => (
             <li key={receipt.number} className="flex items-center tabular-nums">
               {formatDayOnly(receipt.day)}: {formatCount(receipt.units)}

@@ -49,7 +49,7 @@ export function CalculatorPanel() {
           {state === 'waiting' ? 'Conferindo…' : 'Conferir com a calculadora da Receita'}
         </Button>
       </div>
-      <p className="border-t border-line px-4 py-2 text-2xs text-muted">
+      <p className="border-t border-line px-4 py-2 text-label text-muted">
         Uma segunda opinião sobre a CBS e o IBS: a calculadora oficial, instalada junto deste sistema, responde sobre a
         venda mais recente de cada um dos dez produtos que mais vendem. Ela recebe data, estado, NCM e valores, nada do
         comprador, e nenhum número guardado muda.
@@ -87,7 +87,7 @@ function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
     <div className="border-t border-line">
       <div role="status" className="flex flex-col gap-0.5 px-4 py-2">
         <p className="font-medium">{checkSummary(check.sales)}</p>
-        <p className="text-2xs text-muted">{ratesText(check)}</p>
+        <p className="text-label text-muted">{ratesText(check)}</p>
       </div>
       <div className="border-t border-line">
         <DataTable
@@ -97,7 +97,7 @@ function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
           rowKey={({ product }) => product.id}
         />
       </div>
-      <div className="border-t border-line px-4 py-2 text-2xs text-muted">
+      <div className="border-t border-line px-4 py-2 text-label text-muted">
         <h3 className="font-semibold">Por que podem diferir</h3>
         <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-4">
           {check.reasons.map((reason) => (

@@ -120,7 +120,7 @@ function Guides({ attempt }: { attempt: number }) {
         <h2 className="font-semibold">Guias do mês</h2>
         <ExportButton path="/api/costs/taxes/guides/export" isEmpty={guides.length === 0} />
       </div>
-      <p className="border-t border-line px-4 py-2 text-2xs text-muted">
+      <p className="border-t border-line px-4 py-2 text-label text-muted">
         Estimativa do que há a pagar por mês, com todas as vendas, sem os filtros acima. O imposto de cada venda é
         arredondado por si: a guia pode diferir em centavos. Uma devolução desconta no mês em que foi feita, e não no da
         venda; o que passa das vendas do mês fica para os seguintes.

@@ -54,7 +54,7 @@ export function ReformNotice() {
     <Banner tone={isWorse ? 'warning' : 'success'}>
       <p className="font-medium">{text}</p>
       {credits && <p className="mt-0.5">{credits}</p>}
-      <p className="mt-0.5 text-2xs">
+      <p className="mt-0.5 text-label">
         {`Pelas vendas de ${formatDayOnly(impact.startDate)} a ${formatDayOnly(addDays(impact.endDate, -1))}, com os mesmos preços${
           isApart ? '; a primeira frase é sem créditos' : ''
         }.`}
