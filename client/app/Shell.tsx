@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
 import { isSignedIn, signOut } from '#client/data/session.ts';
 import { Commands } from '#client/app/shell/Commands.tsx';
-import { laterPages, menuPages } from '#client/app/shell/pages.ts';
+import { laterPages, menuPages, todayPage } from '#client/app/shell/pages.ts';
 import { NavigationBar } from '#client/ui/page/NavigationBar.tsx';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 
@@ -29,7 +29,7 @@ export function Shell() {
   return (
     <>
       <NavigationBar
-        entries={[...menuPages, ...laterPages]}
+        entries={[todayPage, ...menuPages, ...laterPages]}
         signInPath={paths.login}
         account={{ to: paths.account, label: 'Conta' }}
         isSignedIn={isSignedIn()}

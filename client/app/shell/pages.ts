@@ -20,6 +20,9 @@ export const menuPages: Page[] = [
   { to: paths.database, label: 'SQL Viewer', key: 's' },
 ];
 
+/** Hoje, which stands before the entries of spec 2. */
+export const todayPage: Page = { to: paths.today, label: 'Hoje', key: 't' };
+
 /** Entries after those of spec 2. */
 export const laterPages: Page[] = [
   { to: paths.reconciliation, label: 'Conciliação', key: 'l' },
@@ -28,6 +31,7 @@ export const laterPages: Page[] = [
 
 /** Pages that need no product in the URL. */
 export const pages: Page[] = [
+  todayPage,
   ...menuPages,
   ...laterPages,
   { to: paths.costs, label: 'Custos e taxas', key: 'c' },
@@ -38,6 +42,6 @@ export const pages: Page[] = [
   { to: paths.differences, label: 'Diferenças', key: 'f' },
   { to: paths.payouts, label: 'Repasses', key: 'e' },
   { to: paths.bills, label: 'Faturas', key: 'n' },
-  { to: paths.taxes, label: 'Impostos', key: 't' },
+  { to: paths.taxes, label: 'Impostos', key: 'h' },
   { to: paths.account, label: 'Conta', key: 'u' },
 ];

@@ -37,6 +37,7 @@ export const classes = [
   ['bonus_owed', 'Estorno devido'],
   ['held', 'Retido'],
   ['unknown_order', 'Pedido desconhecido'],
+  ['unheld', 'Tudo menos retido'],
 ] as const;
 
 export const states = [

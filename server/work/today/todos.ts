@@ -4,7 +4,7 @@ import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import { monthRevenue } from '#server/records/rollups/monthRevenue.ts';
-import { differenceClasses } from '#server/insight/reconciliation/differences/difference.ts';
+import { unheldClasses } from '#server/insight/reconciliation/differences/difference.ts';
 import { differenceSummary } from '#server/insight/reconciliation/differences/differenceSummary.ts';
 import type { ReadingFailure } from './connections.ts';
 import { alertTexts, type FoundAlerts, heldTexts, toCheckTexts } from './todoTexts.ts';
@@ -81,7 +81,7 @@ export async function todos(
   const [found, month, open, held] = await Promise.all([
     queryRows<FoundAlerts>(ALERTS, [viewer.accountId, Object.keys(ofAlerts), marketplace], readerOf(viewer.accountId)),
     monthRevenue(viewer.accountId, now),
-    differenceSummary(viewer, { ...filter, classes: differenceClasses.filter((one) => one !== 'held') }),
+    differenceSummary(viewer, { ...filter, classes: unheldClasses }),
     differenceSummary(viewer, { ...filter, classes: ['held'] }),
   ]);
   const threshold = Math.max(LEAST_MINOR, Math.round(month.total * LEAST_SHARE));
