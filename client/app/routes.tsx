@@ -247,7 +247,9 @@ const screens: NonIndexRouteObject[] = [
       return isSignedIn() ? replace(landingPath(url.searchParams.get('next'))) : redirectDocument(url.href);
     },
   },
-  { path: '/graphql', loader: () => redirectDocument('/graphql') }, // GraphiQL, a page of the server
+  // pages of the server
+  { path: '/graphql', loader: () => redirectDocument('/graphql') },
+  { path: '/api/docs', loader: () => redirectDocument('/api/docs') },
   { path: '*', ...notFound },
 ];
 
