@@ -194,7 +194,11 @@ const database = relayScreen(
 );
 
 const insights = plainScreen(async () => (await import('#client/screens/insights/InsightsScreen.tsx')).InsightsScreen);
-const notFound = plainScreen(async () => (await import('#client/screens/unbuilt/NotFoundScreen.tsx')).NotFoundScreen);
+const notFound = plainScreen(
+  async () => (await import('#client/screens/unbuilt/NotFoundScreen.tsx')).NotFoundScreen,
+  () => null,
+  ['login'],
+);
 
 const screens: NonIndexRouteObject[] = [
   { path: paths.dashboard, ...dashboard, loader: guarded(openDefaultView('DASHBOARD', dashboard.loader)) },
