@@ -58,6 +58,7 @@ const credentials = relayScreen(
     start: (await import('#client/screens/credentials/loadCredentials.ts')).loadCredentials,
     needsRefetch: () => false,
   }),
+  ['credentials'],
 );
 
 const aggregatedMetrics = relayScreen(
@@ -131,16 +132,19 @@ const purchases = relayScreen(
 const payouts = relayScreen(
   async () => (await import('#client/screens/payouts/PayoutsScreen.tsx')).PayoutsScreen,
   async () => ({ start: (await import('#client/screens/payouts/loadPayouts.ts')).loadPayouts }),
+  ['payouts'],
 );
 
 const account = relayScreen(
   async () => (await import('#client/screens/account/AccountScreen.tsx')).AccountScreen,
   async () => ({ start: (await import('#client/screens/account/loadAccount.ts')).loadAccount }),
+  ['account'],
 );
 
 const activity = relayScreen(
   async () => (await import('#client/screens/activity/ActivityScreen.tsx')).ActivityScreen,
   async () => ({ start: (await import('#client/screens/activity/loadActivity.ts')).loadActivity }),
+  ['account'],
 );
 
 const differences = relayScreen(
@@ -149,6 +153,7 @@ const differences = relayScreen(
     const { loadDifferences, needsRefetch } = await import('#client/screens/differences/loadDifferences.ts');
     return { start: loadDifferences, needsRefetch };
   },
+  ['differences'],
 );
 
 const reconciliation = relayScreen(
@@ -183,6 +188,7 @@ const regimes = relayScreen(
 const bills = relayScreen(
   async () => (await import('#client/screens/bills/BillsScreen.tsx')).BillsScreen,
   async () => ({ start: (await import('#client/screens/bills/loadBills.ts')).loadBills }),
+  ['payouts'],
 );
 
 const database = relayScreen(
