@@ -34,6 +34,7 @@ const incomeStatement = relayScreen(
       await import('#client/screens/income-statement/loadIncomeStatement.ts');
     return { start: loadIncomeStatement, needsRefetch };
   },
+  ['income-statement'],
 );
 
 const salesByState = relayScreen(
@@ -42,6 +43,7 @@ const salesByState = relayScreen(
     const { loadStates, needsRefetch } = await import('#client/screens/sales-by-state/loadStates.ts');
     return { start: loadStates, needsRefetch };
   },
+  ['sales-by-state'],
 );
 
 const cash = relayScreen(
@@ -50,6 +52,7 @@ const cash = relayScreen(
     const { loadCash, needsRefetch } = await import('#client/screens/cash/loadCash.ts');
     return { start: loadCash, needsRefetch };
   },
+  ['cash'],
 );
 
 const credentials = relayScreen(
@@ -162,6 +165,7 @@ const reconciliation = relayScreen(
     const { loadReconciliation, needsRefetch } = await import('#client/screens/reconciliation/loadReconciliation.ts');
     return { start: loadReconciliation, needsRefetch };
   },
+  ['reconciliation'],
 );
 
 const taxes = relayScreen(
@@ -170,11 +174,13 @@ const taxes = relayScreen(
     const { loadTaxes, needsRefetch } = await import('#client/screens/taxes/loadTaxes.ts');
     return { start: loadTaxes, needsRefetch };
   },
+  ['taxes'],
 );
 
 const nfe = relayScreen(
   async () => (await import('#client/screens/nfe/NfeScreen.tsx')).NfeScreen,
   async () => ({ start: (await import('#client/screens/nfe/loadNfe.ts')).loadNfe }),
+  ['nfe'],
 );
 
 const regimes = relayScreen(
@@ -183,6 +189,7 @@ const regimes = relayScreen(
     const { loadRegimes, needsRefetch } = await import('#client/screens/regimes/loadRegimes.ts');
     return { start: loadRegimes, needsRefetch };
   },
+  ['regimes'],
 );
 
 const bills = relayScreen(

@@ -32,7 +32,7 @@ export function DisputeHistory({ dispute: key }: { dispute: DisputeHistory_dispu
   const facts = [
     protocol && t('differences.case', { protocol }),
     dueAt && t('differences.answerBy2', { dueAt: dayOf(dueAt) }),
-    recovered && `recuperado ${formatMoney(amountOf(recovered))}`,
+    recovered && t('differences.recovered', { recovered: formatMoney(amountOf(recovered)) }),
     note,
   ].filter(Boolean);
   return (
