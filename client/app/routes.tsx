@@ -106,6 +106,7 @@ const profitAnalysis = relayScreen(
 const costs = relayScreen(
   async () => (await import('#client/screens/costs/CostsScreen.tsx')).CostsScreen,
   async () => ({ start: (await import('#client/screens/costs/loadCosts.ts')).loadCosts }),
+  ['costs'],
 );
 
 const products = relayScreen(
