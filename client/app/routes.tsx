@@ -77,6 +77,7 @@ const amazonData = relayScreen(
     const { loadAmazonData, needsRefetch } = await import('#client/screens/amazon-data/loadAmazonData.ts');
     return { start: loadAmazonData, needsRefetch };
   },
+  ['amazon-data'],
 );
 
 const buyBoxDashboard = relayScreen(
@@ -123,6 +124,7 @@ const simulator = relayScreen(
     const { loadSimulator, needsRefetch } = await import('#client/screens/simulator/loadSimulator.ts');
     return { start: loadSimulator, needsRefetch };
   },
+  ['simulator'],
 );
 
 const purchases = relayScreen(
@@ -131,6 +133,7 @@ const purchases = relayScreen(
     const { loadPurchases, needsRefetch } = await import('#client/screens/purchases/loadPurchases.ts');
     return { start: loadPurchases, needsRefetch };
   },
+  ['purchases'],
 );
 
 const payouts = relayScreen(
@@ -207,7 +210,11 @@ const database = relayScreen(
   },
 );
 
-const insights = plainScreen(async () => (await import('#client/screens/insights/InsightsScreen.tsx')).InsightsScreen);
+const insights = plainScreen(
+  async () => (await import('#client/screens/insights/InsightsScreen.tsx')).InsightsScreen,
+  () => null,
+  ['insights'],
+);
 const notFound = plainScreen(
   async () => (await import('#client/screens/unbuilt/NotFoundScreen.tsx')).NotFoundScreen,
   () => null,
