@@ -69,6 +69,7 @@ const aggregatedMetrics = relayScreen(
   async () => ({
     start: (await import('#client/screens/aggregated-metrics/loadAggregatedMetrics.ts')).loadAggregatedMetrics,
   }),
+  ['aggregated-metrics'],
 );
 
 const amazonData = relayScreen(
@@ -87,21 +88,25 @@ const buyBoxDashboard = relayScreen(
       await import('#client/screens/buy-box-dashboard/loadBuyBoxDashboard.ts');
     return { start: loadBuyBoxDashboard, needsRefetch };
   },
+  ['buy-box'],
 );
 
 const brandOwner = relayScreen(
   async () => (await import('#client/screens/brand-owner/BrandOwnerScreen.tsx')).BrandOwnerScreen,
   async () => ({ start: (await import('#client/screens/brand-owner/loadBrandOwner.ts')).loadBrandOwner }),
+  ['brand-owner'],
 );
 
 const profitDetector = relayScreen(
   async () => (await import('#client/screens/profit-detector/ProfitDetectorScreen.tsx')).ProfitDetectorScreen,
   async () => ({ start: (await import('#client/screens/profit-detector/loadProfitDetector.ts')).loadProfitDetector }),
+  ['profit-detector'],
 );
 
 const profitAnalysis = relayScreen(
   async () => (await import('#client/screens/profit-analysis/ProfitAnalysisScreen.tsx')).ProfitAnalysisScreen,
   async () => ({ start: (await import('#client/screens/profit-analysis/loadProfitAnalysis.ts')).loadProfitAnalysis }),
+  ['profit-analysis'],
 );
 
 const costs = relayScreen(
