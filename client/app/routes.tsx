@@ -213,6 +213,7 @@ const database = relayScreen(
     const { loadDatabase, needsRefetch } = await import('#client/screens/database/loadDatabase.ts');
     return { start: (_, search) => loadDatabase(search), needsRefetch };
   },
+  ['database'],
 );
 
 const insights = plainScreen(
