@@ -39,7 +39,7 @@ export function AccountScreen() {
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-4 px-3 py-5 sm:px-4">
       <title>{t('account.accountSellerAnalytics')}</title>
-      <h1 className="text-lg font-semibold tracking-tight">{t('account.account')}</h1>
+      <h1 className="text-title tracking-tight">{t('account.account')}</h1>
       <ErrorBoundary fallback={<LoadFailure />} resetKeys={[queryRef]}>
         <Suspense fallback={<ScreenSkeleton />}>
           <Parts queryRef={queryRef} />
@@ -54,7 +54,7 @@ function Parts({ queryRef }: { queryRef: PreloadedQuery<AccountScreenQuery> }) {
   return (
     <>
       <AccountPart title={t('account.profile')}>
-        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-1.5 text-table">
+        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-1.5 text-small">
           <dt className="text-muted">{t('account.name')}</dt>
           <dd className="min-w-0 break-words">{viewer.name}</dd>
           <dt className="text-muted">{t('account.email')}</dt>
@@ -85,7 +85,7 @@ function Parts({ queryRef }: { queryRef: PreloadedQuery<AccountScreenQuery> }) {
         }
       />
       <AccountPart title={t('account.yourData')}>
-        <div className="flex flex-col gap-2 text-table text-muted">
+        <div className="flex flex-col gap-2 text-small text-muted">
           <p>{t('account.whoeverRunsTheServerExportsOr')}</p>
           <ul className="flex list-disc flex-col gap-1 pl-5">
             <li>
@@ -104,5 +104,5 @@ function Parts({ queryRef }: { queryRef: PreloadedQuery<AccountScreenQuery> }) {
 }
 
 const Command = ({ text }: { text: string }) => (
-  <code className="rounded bg-hover px-1 py-0.5 font-mono text-2xs break-all text-ink">{text}</code>
+  <code className="rounded bg-hover px-1 py-0.5 font-mono text-label break-all text-ink">{text}</code>
 );

@@ -87,16 +87,16 @@ export function CreateTokenForm({
           onChange={(event) => setName(event.target.value)}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <div className="flex flex-col gap-1 text-table font-medium">
+          <div className="flex flex-col gap-1 text-small font-medium">
             <span aria-hidden>{t('account.scope')}</span>
             <Select label={t('account.scope')} options={scopes} value={scope} isField onChange={setScope} />
           </div>
-          <div className="flex flex-col gap-1 text-table font-medium">
+          <div className="flex flex-col gap-1 text-small font-medium">
             <span aria-hidden>{t('account.validity')}</span>
             <Select label={t('account.validity')} options={lifetimes} value={lifetime} isField onChange={setLifetime} />
           </div>
         </div>
-        <p className="text-2xs text-muted">
+        <p className="text-label text-muted">
           {scope === 'READ'
             ? t('account.readsSalesCostsProfitAndEverything')
             : t('account.besidesReadingSavesCostsStartsSyncs')}

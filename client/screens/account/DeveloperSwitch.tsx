@@ -44,7 +44,7 @@ export function DeveloperSwitch({ viewer }: { viewer: DeveloperSwitch_viewer$key
   return (
     <AccountPart title={t('account.developerAccess')} intro={t('account.withDeveloperModeThePagesYou')}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <label className="flex items-center gap-2 text-table font-medium">
+        <label className="flex items-center gap-2 text-small font-medium">
           <input
             type="checkbox"
             role="switch"
@@ -52,7 +52,7 @@ export function DeveloperSwitch({ viewer }: { viewer: DeveloperSwitch_viewer$key
             checked={isDeveloper}
             disabled={isBusy}
             onChange={(event) => handleChange(event.target.checked)}
-            className="size-4 accent-(--color-brand)"
+            className="size-4 accent-(--color-link)"
           />
           {t('account.developerMode')}
         </label>

@@ -32,14 +32,14 @@ export function ActivityScreen() {
     <div className="mx-auto flex max-w-5xl flex-col gap-4 px-3 py-5 sm:px-4">
       <title>{t('account.activitySellerAnalytics')}</title>
       <div className="flex flex-col gap-1">
-        <p className="text-table text-muted">
-          <Link to={paths.account} className="font-medium text-accent hover:underline">
+        <p className="text-small text-muted">
+          <Link to={paths.account} className="font-medium text-link hover:underline">
             {t('account.account')}
           </Link>{' '}
           ›
         </p>
-        <h1 className="text-lg font-semibold tracking-tight">{t('account.activity')}</h1>
-        <p className="max-w-prose text-table text-muted">{t('account.whatHappenedToTheAccessAnd')}</p>
+        <h1 className="text-title tracking-tight">{t('account.activity')}</h1>
+        <p className="max-w-prose text-small text-muted">{t('account.whatHappenedToTheAccessAnd')}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Select

@@ -41,7 +41,7 @@ export function AggregatedMetricsScreen() {
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
       <title>{t('aggregatedMetrics.aggregatedMetricsSellerAnalytics')}</title>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-lg font-semibold tracking-tight">{t('aggregatedMetrics.aggregatedMetrics')}</h1>
+        <h1 className="text-title tracking-tight">{t('aggregatedMetrics.aggregatedMetrics')}</h1>
         <SavedViews screen="AGGREGATED_METRICS" />
       </div>
       <MetricsFilters isBusy={isStale} />

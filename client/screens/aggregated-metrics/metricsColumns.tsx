@@ -161,7 +161,7 @@ export function useMetricsTotals(key: metricsColumns_sums$key): Record<string, R
     product: (
       <span className="flex flex-wrap items-center gap-x-2">
         {t('aggregatedMetrics.total')}
-        <span className="text-2xs font-normal text-muted">
+        <span className="text-label font-normal text-muted">
           {t('aggregatedMetrics.products3', { products: sums.products })}
         </span>
         {!sums.hasExchange && <Badge tone="warning">{t('aggregatedMetrics.noExchangeRate')}</Badge>}

@@ -18,8 +18,8 @@ export function DataHeader({ lastSyncedAt }: { lastSyncedAt?: string | null }) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h1 className="text-lg font-semibold tracking-tight">{t('amazonData.amazonData')}</h1>
-        <p className="text-2xs text-muted">
+        <h1 className="text-title tracking-tight">{t('amazonData.amazonData')}</h1>
+        <p className="text-label text-muted">
           {t('amazonData.lastSync')}{' '}
           {lastSyncedAt ? (
             <time dateTime={lastSyncedAt}>{relativeTime(lastSyncedAt, now)}</time>

@@ -67,7 +67,7 @@ export function BillDetail({ viewer }: { viewer: BillDetail_viewer$key }) {
   if (!period)
     return (
       <EmptyState title={t('payouts.thisBillNoLongerExists')} hint={t('payouts.chooseAPeriodOfTheList')}>
-        <Link to={linkTo({ bill: '' })} className="text-accent hover:underline">
+        <Link to={linkTo({ bill: '' })} className="text-link hover:underline">
           {t('payouts.seeThePeriods')}
         </Link>
       </EmptyState>
@@ -85,10 +85,7 @@ export function BillDetail({ viewer }: { viewer: BillDetail_viewer$key }) {
             check: period.check,
           })}
         </h2>
-        <Link
-          to={linkTo({ bill: '', subType: '', only: undefined })}
-          className="text-table text-accent hover:underline"
-        >
+        <Link to={linkTo({ bill: '', subType: '', only: undefined })} className="text-small text-link hover:underline">
           {t('payouts.close')}
         </Link>
       </div>

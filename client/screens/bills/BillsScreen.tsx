@@ -47,7 +47,7 @@ function Bills({ queryRef }: { queryRef: PreloadedQuery<BillsScreenQuery> }) {
   return (
     <>
       {note && (
-        <p role="status" className="rounded-md bg-warning-soft px-3 py-2 text-table whitespace-pre-line text-warning">
+        <p role="status" className="rounded-md bg-warning-soft px-3 py-2 text-small whitespace-pre-line text-warning">
           {note}
         </p>
       )}

@@ -32,7 +32,7 @@ const columns: Column<Row>[] = [
         {text} <span className="text-muted">{subType}</span>
         {isUnknown && <Badge tone="warning">{t('payouts.new')}</Badge>}
         {isGone && <Badge tone="warning">{t('payouts.leftTheBill')}</Badge>}
-        {restatement && <span className="w-full text-2xs text-warning">{restatement}</span>}
+        {restatement && <span className="w-full text-label text-warning">{restatement}</span>}
       </span>
     ),
   },

@@ -31,7 +31,7 @@ export function CompetitorList({
   return (
     <>
       <div className="flex items-center justify-between gap-2">
-        <p className="text-table text-muted tabular-nums">{t('brandOwner.competitors', { rowsCount: rows.length })}</p>
+        <p className="text-small text-muted tabular-nums">{t('brandOwner.competitors', { rowsCount: rows.length })}</p>
         <ExportButton path="/api/brand-owner/competitors/export" isEmpty={false} />
       </div>
       <section aria-label={t('brandOwner.competitors2')} className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">

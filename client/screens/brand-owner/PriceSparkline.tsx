@@ -37,7 +37,7 @@ export function PriceSparkline({ points }: { points: PriceSparkline_points$key }
   );
   const now = useNow();
   const prices = rows.flatMap(({ ours, theirs }) => [ours?.minor ?? [], theirs?.minor ?? []].flat());
-  if (prices.length === 0) return <p className="text-2xs text-muted">{t('brandOwner.noPriceHistory')}</p>;
+  if (prices.length === 0) return <p className="text-label text-muted">{t('brandOwner.noPriceHistory')}</p>;
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
   const since = rows[0]!.at;
   const until = Math.max(now.getTime(), rows.at(-1)!.at + 1);
@@ -69,7 +69,7 @@ export function PriceSparkline({ points }: { points: PriceSparkline_points$key }
         <path
           d={path('theirs')}
           fill="none"
-          stroke="var(--color-chart-fees)"
+          stroke="var(--color-chart-ads)"
           strokeWidth={1.5}
           strokeDasharray="4 3"
           vectorEffect="non-scaling-stroke"
@@ -82,12 +82,12 @@ export function PriceSparkline({ points }: { points: PriceSparkline_points$key }
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <figcaption aria-hidden className="flex gap-3 text-2xs text-muted">
+      <figcaption aria-hidden className="flex gap-3 text-label text-muted">
         <span className="flex items-center gap-1">
           <span className="h-0.5 w-4 bg-chart-product" /> {t('brandOwner.us')}
         </span>
         <span className="flex items-center gap-1">
-          <span className="w-4 border-t-2 border-dashed border-chart-fees" /> {t('brandOwner.competitor')}
+          <span className="w-4 border-t-2 border-dashed border-chart-ads" /> {t('brandOwner.competitor')}
         </span>
       </figcaption>
     </figure>

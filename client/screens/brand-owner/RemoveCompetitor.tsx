@@ -37,7 +37,7 @@ export function RemoveCompetitor({ id, name, onRemoved }: { id: string; name: st
       },
     });
   return (
-    <span className="flex flex-wrap items-center justify-end gap-2 text-table">
+    <span className="flex flex-wrap items-center justify-end gap-2 text-small">
       {t('brandOwner.removeWithItsPriceHistory')}
       <Button disabled={isBusy} onClick={remove}>
         {t('brandOwner.remove2')}

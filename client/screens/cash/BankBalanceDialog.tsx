@@ -59,7 +59,7 @@ export function BankBalanceDialog({
   return (
     <Dialog title={t('cash.bankBalance')} onClose={onClose}>
       <form onSubmit={handleSubmit} className="flex flex-col gap-3">
-        <p className="text-table text-muted">{t('cash.theBalanceOfEachDayStarts')}</p>
+        <p className="text-small text-muted">{t('cash.theBalanceOfEachDayStarts')}</p>
         <TextField
           label={t('cash.balance', { currency })}
           name="balance"

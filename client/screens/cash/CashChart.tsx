@@ -23,8 +23,8 @@ const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFract
 const NARROW = '(width < 40rem)';
 
 const SOLD = 'var(--color-positive)';
-const OUT = 'var(--color-chart-returns)';
-const BALANCE = 'var(--color-chart-product)';
+const OUT = 'var(--color-chart-ads)';
+const BALANCE = 'var(--color-chart-profit)';
 
 const common = {
   margin: { top: 18, right: 8, bottom: 0, left: 0 },

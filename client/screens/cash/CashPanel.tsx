@@ -83,7 +83,7 @@ export function CashPanel({ forecast }: { forecast: CashPanel_forecast$key }) {
       <CashCards forecast={data} />
       <section aria-label={t('cash.moneyInMoneyOutAndBalance')} className="rounded-lg border border-line bg-surface">
         <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-3">
-          <h2 className="text-table font-semibold">{t('cash.moneyInMoneyOutAndBalance')}</h2>
+          <h2 className="text-small font-semibold">{t('cash.moneyInMoneyOutAndBalance')}</h2>
           <Select label={t('cash.interval')} value={view.by} options={grains} onChange={(by) => change({ by })} />
         </div>
         <div className="px-2 pt-1 pb-2 sm:px-4">
@@ -91,7 +91,7 @@ export function CashPanel({ forecast }: { forecast: CashPanel_forecast$key }) {
             <CashChart rows={rows} currency={currency} today={saoPauloDay(now)} lowestDate={data.lowestDate ?? null} />
           </LoadedLater>
         </div>
-        <p className="border-t border-line px-4 py-2 text-2xs text-muted">
+        <p className="border-t border-line px-4 py-2 text-label text-muted">
           {error
             ? t('cash.theLastForecastsOfWhatWould', {
                 forecasts: error.forecasts,

@@ -40,8 +40,8 @@ export function CashScreen() {
     <div className="mx-auto flex max-w-[90rem] flex-col gap-3 p-3 sm:p-4">
       <title>{t('cash.cashSellerAnalytics')}</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h1 className="text-lg font-semibold tracking-tight">{t('cash.cashNext90Days')}</h1>
-        <Link to={paths.dashboard} className="text-table text-muted hover:text-ink hover:underline">
+        <h1 className="text-title tracking-tight">{t('cash.cashNext90Days')}</h1>
+        <Link to={paths.dashboard} className="text-small text-muted hover:text-ink hover:underline">
           {t('cash.backToTheDashboard')}
         </Link>
       </div>

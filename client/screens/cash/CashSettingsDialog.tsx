@@ -105,7 +105,7 @@ export function CashSettingsDialog({
           />
         </div>
         {error && (
-          <p role="alert" className="text-table text-negative">
+          <p role="alert" className="text-small text-negative">
             {error}
           </p>
         )}

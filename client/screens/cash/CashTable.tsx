@@ -43,7 +43,7 @@ export function CashTable({ rows, currency }: { rows: readonly CashRow[]; curren
             {money(balance)}
           </span>
           {p10 !== null && p90 !== null && p10 !== p90 && (
-            <span className="text-2xs text-muted">{t('cash.to2', { p10: money(p10), p90: money(p90) })}</span>
+            <span className="text-label text-muted">{t('cash.to2', { p10: money(p10), p90: money(p90) })}</span>
           )}
         </span>
       ),

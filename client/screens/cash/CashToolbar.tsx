@@ -45,7 +45,7 @@ export function CashToolbar({
   const now = useNow();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2">
-      <span className="text-table font-medium">{t('cash.scenarios')}</span>
+      <span className="text-small font-medium">{t('cash.scenarios')}</span>
       <Switch isOn={view.restock === 'on'} onChange={(isOn) => change({ restock: isOn ? 'on' : undefined })}>
         {t('cash.restockPlan')}
       </Switch>
@@ -61,7 +61,7 @@ export function CashToolbar({
         />
       )}
       <span className="ml-auto flex flex-wrap items-center gap-2">
-        <span className="text-2xs text-muted">
+        <span className="text-label text-muted">
           {t('cash.computed', { madeAt: relativeTime(madeAt, now).toLowerCase() })}
         </span>
         <Button tone="quiet" disabled={isBusy} onClick={refresh}>
@@ -94,7 +94,7 @@ const Switch = ({
   onChange: (isOn: boolean) => void;
   children: ReactNode;
 }) => (
-  <label className="flex min-h-8 items-center gap-2 text-table">
+  <label className="flex min-h-8 items-center gap-2 text-small">
     <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
     {children}
   </label>

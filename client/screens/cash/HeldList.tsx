@@ -71,7 +71,7 @@ export function HeldList({ forecast }: { forecast: HeldList_forecast$key }) {
   const shown = isWhole ? held : held.slice(0, FIRST);
   return (
     <section aria-label={t('cash.moneyHeld')} className="rounded-lg border border-line bg-surface">
-      <h2 className="px-4 py-3 text-table font-semibold">
+      <h2 className="px-4 py-3 text-small font-semibold">
         <Trans
           id="cash.heldOnlyWhatHasADay"
           params={{ heldTotal: formatMoney(amountOf(heldTotal)) }}
@@ -94,7 +94,7 @@ export function HeldList({ forecast }: { forecast: HeldList_forecast$key }) {
         </div>
       )}
       {isWhole && heldCount > held.length && (
-        <p className="px-4 py-2 text-2xs text-muted">
+        <p className="px-4 py-2 text-label text-muted">
           {t('cash.theLargestOf', { heldCount: formatCount(held.length), heldCount2: formatCount(heldCount) })}
         </p>
       )}

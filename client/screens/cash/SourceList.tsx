@@ -31,8 +31,8 @@ export function SourceList({ forecast }: { forecast: SourceList_forecast$key }) 
       aria-label={t('cash.whatIsKnownOfEachPart')}
       className="rounded-lg border border-line bg-surface px-4 py-3"
     >
-      <h2 className="mb-2 text-table font-semibold">{t('cash.whatIsKnownOfEachPart')}</h2>
-      <ul className="grid gap-x-6 gap-y-1.5 text-table sm:grid-cols-2">
+      <h2 className="mb-2 text-small font-semibold">{t('cash.whatIsKnownOfEachPart')}</h2>
+      <ul className="grid gap-x-6 gap-y-1.5 text-small sm:grid-cols-2">
         {sources.map(({ part, state, note }) => {
           const [word, tone] = states[state as keyof typeof states] ?? [state, 'neutral'];
           return (

@@ -25,12 +25,12 @@ export function ConfirmEmailScreen({ token }: { token: string | null }) {
   return (
     <VisitorPage title={t('login.confirmEmail')} heading={t('login.confirmYourEmail')}>
       {failure && (
-        <p role="alert" className="text-table text-negative">
+        <p role="alert" className="text-small text-negative">
           {failure}
         </p>
       )}
       {state === 'done' ? (
-        <p role="status" className="text-table">
+        <p role="status" className="text-small">
           {t('login.emailConfirmedSellerAnalyticsCanNow')}
         </p>
       ) : (
@@ -39,14 +39,14 @@ export function ConfirmEmailScreen({ token }: { token: string | null }) {
             tone="primary"
             disabled={state === 'busy'}
             onClick={() => void handleConfirm()}
-            className="h-9 w-full text-sm"
+            className="h-9 w-full text-body"
           >
             {state === 'busy' ? t('login.confirming') : t('login.confirmTheEmail')}
           </Button>
         )
       )}
-      <p className="text-center text-table">
-        <a href={paths.dashboard} className="font-medium text-accent hover:underline">
+      <p className="text-center text-small">
+        <a href={paths.dashboard} className="font-medium text-link hover:underline">
           {t('login.openSellerAnalytics')}
         </a>
       </p>

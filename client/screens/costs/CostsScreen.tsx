@@ -98,12 +98,12 @@ export function CostsScreen() {
     <div className="mx-auto flex max-w-[96rem] flex-col gap-3 p-3 sm:p-4">
       <title>{t('costs.costsAndFeesSellerAnalytics')}</title>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-lg font-semibold tracking-tight">{t('costs.costsAndFees')}</h1>
+        <h1 className="text-title tracking-tight">{t('costs.costsAndFees')}</h1>
         <SavedViews screen="COSTS" />
       </div>
       <Tabs label={t('costs.parts')} tabs={titles} chosen={view.tab} onChoose={(tab) => change(freshTab(tab))}>
         <div className="flex flex-col gap-3">
-          <p className="text-table text-muted">{descriptions[view.tab]}</p>
+          <p className="text-small text-muted">{descriptions[view.tab]}</p>
           <Recalculation edit={queryRef} onDone={() => void revalidate()} />
           <ErrorBoundary fallback={<LoadFailure />} resetKeys={[queryRef]}>
             <Suspense fallback={<ScreenSkeleton />}>

@@ -72,7 +72,7 @@ export function Recalculation({ edit, onDone }: { edit: unknown; onDone: () => v
       aria-label={t('costs.recomputation')}
       className="flex flex-col gap-1.5 rounded-lg border border-line bg-surface px-4 py-2.5"
     >
-      <p role="status" className="text-table">
+      <p role="status" className="text-small">
         {t('costs.recomputingTheSalesFromTheNewest')}
       </p>
       <ProgressBar label={t('costs.recomputing')} done={latest.unitsDone} total={latest.unitsTotal} />

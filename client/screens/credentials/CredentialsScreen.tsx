@@ -31,12 +31,12 @@ export function CredentialsScreen() {
     <div className="mx-auto flex max-w-3xl flex-col gap-4 px-3 py-5 sm:px-4">
       <title>{t('credentials.credentialsSellerAnalytics')}</title>
       <div className="flex flex-col gap-1">
-        <h1 className="text-lg font-semibold tracking-tight">{t('credentials.credentials')}</h1>
+        <h1 className="text-title tracking-tight">{t('credentials.credentials')}</h1>
         <p className="text-muted">{t('credentials.theKeysByWhichTheSync')}</p>
-        <p className="text-table text-muted">
+        <p className="text-small text-muted">
           <Trans
             id="credentials.forProfitEnterTheCostsAnd"
-            components={{ link: <Link to={paths.costs} className="font-medium text-accent hover:underline" /> }}
+            components={{ link: <Link to={paths.costs} className="font-medium text-link hover:underline" /> }}
           />
         </p>
       </div>

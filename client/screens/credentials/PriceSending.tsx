@@ -40,7 +40,7 @@ export function PriceSending({ viewer, isLocked }: { viewer: PriceSending_viewer
       <h2 id="price-sending" className="font-semibold">
         {t('credentials.sendPricesToTheMarketplace')}
       </h2>
-      <p className="text-table text-muted">{t('credentials.offTheProductOnlyReadsOn')}</p>
+      <p className="text-small text-muted">{t('credentials.offTheProductOnlyReadsOn')}</p>
       <div className="mt-2 flex flex-col gap-1">
         {marketplaceValues.map((marketplace) => (
           <label key={marketplace} className="flex w-fit items-center gap-2">

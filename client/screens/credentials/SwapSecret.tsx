@@ -63,7 +63,7 @@ export function SwapSecret({
         <span className="font-medium">{t('credentials.replaceOnlyTheClientSecret')}</span>
       </summary>
       <form onSubmit={handleSubmit} className="flex flex-col gap-4 border-t border-line p-4 sm:p-5">
-        <p className="text-table text-muted">{t('credentials.theNewSecretIsTestedBefore')}</p>
+        <p className="text-small text-muted">{t('credentials.theNewSecretIsTestedBefore')}</p>
         <div className="grid gap-4 sm:grid-cols-2">
           <SecretField
             label={t('credentials.newClientSecret')}

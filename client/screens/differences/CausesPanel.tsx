@@ -62,7 +62,7 @@ export function CausesPanel({ summary }: { summary: CausesPanel_summary$key }) {
         to={link(reason, currency, isCertain)}
         preventScrollReset
         aria-current={chosen(reason, currency, isCertain) || undefined}
-        className="block rounded-md px-2 py-1 text-table hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:font-medium"
+        className="block rounded-md px-2 py-1 text-small hover:bg-hover aria-[current]:bg-link-soft aria-[current]:font-medium"
       >
         {text}
       </Link>
@@ -73,16 +73,16 @@ export function CausesPanel({ summary }: { summary: CausesPanel_summary$key }) {
       <div className="flex flex-wrap gap-x-8 gap-y-2">
         {totals.map((total) => (
           <p key={total.currency} className="flex flex-wrap items-baseline gap-x-2">
-            <strong className="text-base font-semibold tabular-nums">
+            <strong className="text-heading tabular-nums">
               {total.count > 0 ? total.text : t('differences.nothingCertainToCheck')}
             </strong>
             {total.contested.minor > 0 && (
-              <span className="text-table text-muted">
+              <span className="text-small text-muted">
                 {t('differences.inDispute', { contested: formatMoney(amountOf(total.contested)) })}
               </span>
             )}
             {total.indications.count > 0 && (
-              <span className="text-table text-muted">
+              <span className="text-small text-muted">
                 {t('differences.plusInIndications', {
                   atStake: formatMoney(amountOf(total.indications.atStake)),
                   count: total.indications.count,
@@ -96,7 +96,7 @@ export function CausesPanel({ summary }: { summary: CausesPanel_summary$key }) {
       <ul className="-mx-2 mt-2 grid gap-x-4 md:grid-cols-2 xl:grid-cols-3">{items.slice(0, FIRST_CAUSES)}</ul>
       {items.length > FIRST_CAUSES && (
         <details className="-mx-2 mt-1">
-          <summary className="cursor-pointer px-2 py-1 text-table text-muted">
+          <summary className="cursor-pointer px-2 py-1 text-small text-muted">
             {t('differences.moreCauses', { itemsCount: items.length - FIRST_CAUSES })}
           </summary>
           <ul className="grid gap-x-4 md:grid-cols-2 xl:grid-cols-3">{items.slice(FIRST_CAUSES)}</ul>

@@ -126,7 +126,7 @@ function SettingsForm({ stored, onClose }: { stored: Readonly<Record<Name, numbe
   return (
     <Dialog title={t('differences.tolerancesAndDeadlines')} onClose={onClose}>
       <form onSubmit={handleSubmit} className="flex flex-col gap-4">
-        <p className="text-table text-muted">{t('differences.theLargestToleranceCountsWhatLies')}</p>
+        <p className="text-small text-muted">{t('differences.theLargestToleranceCountsWhatLies')}</p>
         <div className="grid gap-3 sm:grid-cols-2">
           {settingFields.map(([name, label]) => (
             <TextField

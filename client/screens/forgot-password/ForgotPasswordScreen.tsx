@@ -12,8 +12,8 @@ export function ForgotPasswordScreen({ sendsMail }: { sendsMail: Promise<boolean
   return (
     <VisitorPage title={t('login.forgotMyPassword')} heading={t('login.forgotMyPassword')}>
       {canSend ? <AskForm /> : <AskOperator />}
-      <p className="text-center text-table">
-        <a href={paths.login} className="font-medium text-accent hover:underline">
+      <p className="text-center text-small">
+        <a href={paths.login} className="font-medium text-link hover:underline">
           {t('login.backToSignIn')}
         </a>
       </p>
@@ -42,15 +42,15 @@ function AskForm() {
   };
   if (isSent)
     return (
-      <p role="status" className="text-table">
+      <p role="status" className="text-small">
         {t('login.ifSomeoneSignsInHereWith')}
       </p>
     );
   return (
     <form onSubmit={handleSubmit} className="flex flex-col gap-4">
-      <p className="text-table text-muted">{t('login.weSendYouALinkTo')}</p>
+      <p className="text-small text-muted">{t('login.weSendYouALinkTo')}</p>
       <TextField label={t('login.email')} name="email" type="email" autoComplete="username" required error={error} />
-      <Button type="submit" tone="primary" disabled={isBusy} className="mt-1 h-9 w-full text-sm">
+      <Button type="submit" tone="primary" disabled={isBusy} className="mt-1 h-9 w-full text-body">
         {isBusy ? t('login.sending') : t('login.sendTheLink')}
       </Button>
     </form>
@@ -58,9 +58,9 @@ function AskForm() {
 }
 
 const AskOperator = () => (
-  <div className="flex flex-col gap-3 text-table">
+  <div className="flex flex-col gap-3 text-small">
     <p>{t('login.thisInstallationSendsNoEmailAsk')}</p>
-    <code className="rounded bg-hover px-2 py-1.5 font-mono text-2xs break-all">
+    <code className="rounded bg-hover px-2 py-1.5 font-mono text-label break-all">
       {t('login.npmRunResetPasswordYourEmail')}
     </code>
   </div>

@@ -71,8 +71,8 @@ export function IncomeStatementScreen() {
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 [page:wide] sm:p-4 print:p-0">
       <title>{t('incomeStatement.incomeStatementSellerAnalytics')}</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2 print:hidden">
-        <h1 className="text-lg font-semibold tracking-tight">{t('incomeStatement.incomeStatement')}</h1>
-        <Link to={paths.dashboard} className="text-table text-muted hover:text-ink hover:underline">
+        <h1 className="text-title tracking-tight">{t('incomeStatement.incomeStatement')}</h1>
+        <Link to={paths.dashboard} className="text-small text-muted hover:text-ink hover:underline">
           {t('incomeStatement.backToTheDashboard')}
         </Link>
       </div>

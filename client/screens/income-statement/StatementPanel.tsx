@@ -118,7 +118,7 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
         <span className="flex flex-wrap gap-2 sm:ml-auto print:hidden">
           <Button
             aria-pressed={isPercent}
-            className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            className="aria-pressed:border-link aria-pressed:bg-link-soft aria-pressed:text-link"
             onClick={() => change({ show: isPercent ? 'amounts' : 'percent' }, { replace: true })}
           >
             {t('incomeStatement.percentOfNetRevenue')}
@@ -137,17 +137,17 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
         <>
           <StatementTable statement={data} />
           {view.product && (
-            <p className="border-t border-line px-4 py-2 text-2xs text-muted">
+            <p className="border-t border-line px-4 py-2 text-label text-muted">
               {t('incomeStatement.byProductOnlyOnAccrualAccount')}
             </p>
           )}
           {data.basis === 'CASH' && (
-            <p className="border-t border-line px-4 py-2 text-2xs text-muted">
+            <p className="border-t border-line px-4 py-2 text-label text-muted">
               {t('incomeStatement.cashASaleEntersOnThe')}
             </p>
           )}
           {data.isConverted && (
-            <p className="border-t border-line px-4 py-2 text-2xs text-muted">
+            <p className="border-t border-line px-4 py-2 text-label text-muted">
               {t('incomeStatement.amountsOfOtherCurrenciesAreConverted')}
             </p>
           )}

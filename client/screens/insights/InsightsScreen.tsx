@@ -33,7 +33,7 @@ export function InsightsScreen() {
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-3 p-3 sm:p-4">
       <title>{t('insights.aiInsightsSellerAnalytics')}</title>
-      <h1 className="text-lg font-semibold tracking-tight">{t('insights.aiInsights')}</h1>
+      <h1 className="text-title tracking-tight">{t('insights.aiInsights')}</h1>
       <Banner tone="warning">{t('insights.demonstrationModeBecauseOfATemporary')}</Banner>
       <section aria-label={t('insights.filters')} className="flex flex-wrap items-center gap-2">
         <Select
@@ -48,7 +48,7 @@ export function InsightsScreen() {
           options={priorityOptions}
           onChange={(priority) => change({ priority: priority || undefined })}
         />
-        <span role="status" className="ml-auto text-table text-muted tabular-nums">
+        <span role="status" className="ml-auto text-small text-muted tabular-nums">
           {t('insights.insights', { shownCount: shown.length })}
         </span>
       </section>

@@ -98,7 +98,7 @@ export function LoginScreen({ search, onSignedIn }: { search: string; onSignedIn
   return (
     <VisitorPage title={action} heading={heading}>
       {!isOpen && (
-        <p role="status" className="text-table text-muted">
+        <p role="status" className="text-small text-muted">
           {t('login.thisServerAcceptsNoNewAccounts')}
         </p>
       )}
@@ -116,7 +116,7 @@ export function LoginScreen({ search, onSignedIn }: { search: string; onSignedIn
           onChange={() => setPasswordFault(null)}
         />
         {mode === 'login' && (
-          <a href={paths.forgotPassword} className="-mt-2 self-end text-table text-accent hover:underline">
+          <a href={paths.forgotPassword} className="-mt-2 self-end text-small text-link hover:underline">
             {t('login.forgotMyPassword')}
           </a>
         )}
@@ -124,15 +124,15 @@ export function LoginScreen({ search, onSignedIn }: { search: string; onSignedIn
           type="submit"
           tone="primary"
           disabled={isBusy || (mode === 'register' && !isOpen)}
-          className="mt-1 h-9 w-full text-sm"
+          className="mt-1 h-9 w-full text-body"
         >
           {isBusy ? t('login.processing') : action}
         </Button>
       </form>
       {mode === 'login' && <PasskeyButton disabled={isBusy} onToken={enter} />}
-      <p className="text-center text-table text-muted">
+      <p className="text-center text-small text-muted">
         {question}{' '}
-        <button type="button" onClick={handleSwitch} className="font-medium text-accent hover:underline">
+        <button type="button" onClick={handleSwitch} className="font-medium text-link hover:underline">
           {other}
         </button>
       </p>

@@ -49,7 +49,7 @@ export function ApplyCosts() {
       aria-label={t('nfe.costsOfThePurchases')}
       className="flex flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-3"
     >
-      <p className="text-table text-muted">{t('nfe.theCostOfEachUnitIncludes')}</p>
+      <p className="text-small text-muted">{t('nfe.theCostOfEachUnitIncludes')}</p>
       <div className="flex flex-wrap items-end gap-2">
         <TextField
           label={t('nfe.daysUntilArrival')}
@@ -71,7 +71,7 @@ export function ApplyCosts() {
         )}
       </div>
       {counts && (
-        <p role="status" className="text-table tabular-nums">
+        <p role="status" className="text-small tabular-nums">
           {t('nfe.newOrChangedCostsWithdrawnTyped', {
             changed: counts.changed,
             removed: counts.removed,

@@ -53,7 +53,7 @@ export function NfeProductSearch({ onChoose }: { onChoose: (product: FoundProduc
         </Button>
       </div>
       {found?.length === 0 && (
-        <p role="status" className="text-table text-muted">
+        <p role="status" className="text-small text-muted">
           {t('nfe.noProductFound')}
         </p>
       )}

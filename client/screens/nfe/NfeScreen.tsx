@@ -77,14 +77,14 @@ export function NfeScreen() {
     <div className="mx-auto flex max-w-[96rem] flex-col gap-3 p-3 sm:p-4">
       <title>{t('nfe.nfESellerAnalytics')}</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h1 className="text-lg font-semibold tracking-tight">{t('nfe.nfE')}</h1>
-        <Link to={paths.taxes} className="text-table text-muted hover:text-ink hover:underline">
+        <h1 className="text-title tracking-tight">{t('nfe.nfE')}</h1>
+        <Link to={paths.taxes} className="text-small text-muted hover:text-ink hover:underline">
           {t('nfe.backToTaxes')}
         </Link>
       </div>
       <Tabs label={t('nfe.parts')} tabs={titles} chosen={view.tab} onChoose={(tab) => change({ tab, page: 1 })}>
         <div className="flex flex-col gap-3">
-          <p className="text-table text-muted">{descriptions[view.tab]}</p>
+          <p className="text-small text-muted">{descriptions[view.tab]}</p>
           <ErrorBoundary fallback={<LoadFailure />} resetKeys={[queryRef]}>
             <Suspense fallback={<ScreenSkeleton />}>
               <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-55' : ''}`}>

@@ -80,7 +80,7 @@ export function PayoutPanel({ queryRef }: { queryRef: PreloadedQuery<PayoutPanel
         state: view.state,
         month: view.month,
       })}
-      className="text-table text-accent hover:underline"
+      className="text-small text-link hover:underline"
     >
       {t('payouts.allPayouts')}
     </Link>
@@ -98,7 +98,7 @@ export function PayoutPanel({ queryRef }: { queryRef: PreloadedQuery<PayoutPanel
           <Badge tone={stateTone(state)} title={stateHint(state)}>
             {stateName(state)}
           </Badge>
-          <span className="text-table text-muted">
+          <span className="text-small text-muted">
             {t('payouts.toDeposit', {
               startsAt: dayOf(payout.startsAt),
               endsAt: dayOf(payout.endsAt),
@@ -119,20 +119,20 @@ export function PayoutPanel({ queryRef }: { queryRef: PreloadedQuery<PayoutPanel
           </span>
         </div>
         {bridge ? (
-          <table className="w-full border-t border-line text-table">
+          <table className="w-full border-t border-line text-small">
             <caption className="sr-only">{t('payouts.fromWhatWasSoldToWhat')}</caption>
             <tbody>
               {bridge.parts.map(({ bucket, label, amount, rowCount }) => {
                 const part = payoutParts.find((word) => word.toUpperCase() === bucket);
                 const isChosen = view.part === part;
                 return (
-                  <tr key={bucket} className={clsx('border-b border-line', isChosen && 'bg-accent-soft')}>
+                  <tr key={bucket} className={clsx('border-b border-line', isChosen && 'bg-link-soft')}>
                     <th scope="row" className="px-4 py-1.5 text-left font-normal">
-                      <Link to={linkTo({ part: isChosen ? undefined : part })} className="text-accent hover:underline">
+                      <Link to={linkTo({ part: isChosen ? undefined : part })} className="text-link hover:underline">
                         {label}
                       </Link>
                     </th>
-                    <td className="px-2 py-1.5 text-right text-2xs text-muted">{t('payouts.rows2', { rowCount })}</td>
+                    <td className="px-2 py-1.5 text-right text-label text-muted">{t('payouts.rows2', { rowCount })}</td>
                     <td className="px-4 py-1.5 text-right whitespace-nowrap tabular-nums">
                       {formatMoney(amountOf(amount))}
                     </td>
@@ -161,17 +161,17 @@ export function PayoutPanel({ queryRef }: { queryRef: PreloadedQuery<PayoutPanel
             </tbody>
           </table>
         ) : (
-          <p className="border-t border-line px-4 py-3 text-table text-muted">
+          <p className="border-t border-line px-4 py-3 text-small text-muted">
             {t('payouts.totalTheRowsOfThisPayout', { total: total ? formatMoney(amountOf(total)) : UNKNOWN })}
           </p>
         )}
         {payout.unreadableRows > 0 && (
-          <p className="border-t border-line px-4 py-2 text-2xs text-warning">
+          <p className="border-t border-line px-4 py-2 text-label text-warning">
             {t('payouts.valuesOfTheDocumentCouldNot', { unreadableRows: payout.unreadableRows })}
           </p>
         )}
         {payout.fileSha256 && (
-          <p className="border-t border-line px-4 py-2 text-2xs wrap-anywhere text-muted">
+          <p className="border-t border-line px-4 py-2 text-label wrap-anywhere text-muted">
             {t('payouts.documentSha256', { reportId: payout.reportId, fileSha256: payout.fileSha256 })}
           </p>
         )}

@@ -3,7 +3,7 @@ import type { Tone } from '#client/ui/figures/Badge.tsx';
 
 const states: Record<string, [name: string, tone: Tone, hint: string]> = {
   unread: [t('payouts.notRead'), 'neutral', t('payouts.onlyTheTotalIsKnownThe')],
-  open: [t('payouts.open'), 'accent', t('payouts.readNoDepositDateYet')],
+  open: [t('payouts.open'), 'info', t('payouts.readNoDepositDateYet')],
   closed: [t('payouts.closed'), 'positive', t('payouts.theRowsAddUpToThe')],
   differs: [t('payouts.doesNotClose'), 'negative', t('payouts.theRowsDoNotAddUp')],
 };

@@ -176,10 +176,10 @@ export function AnalysisCards({
         aria-label={t('profitAnalysis.recommendedAction')}
         className="flex min-w-0 flex-col gap-1 bg-surface px-4 py-3"
       >
-        <h2 className="text-table font-medium text-muted">{t('profitAnalysis.recommendedAction')}</h2>
-        <p className="text-sm font-medium">{data.recommendedAction}</p>
+        <h2 className="text-small font-medium text-muted">{t('profitAnalysis.recommendedAction')}</h2>
+        <p className="text-body font-medium">{data.recommendedAction}</p>
         {target && target.shown.minor > 0 && (
-          <p className="text-2xs text-muted tabular-nums">
+          <p className="text-label text-muted tabular-nums">
             {t('profitAnalysis.targetPrice', { shown: formatEnglishMoney(target.shown) })}
             {target.brl && target.shown.currency !== 'BRL' && ` (${formatEnglishMoney(target.brl)})`}
           </p>

@@ -48,11 +48,11 @@ export function AnalysisHeader({ analysis }: { analysis: AnalysisHeader_analysis
       <div className="flex min-w-0 flex-1 basis-72 items-center gap-3">
         <ProductImage url={product.imageUrl} />
         <div className="min-w-0">
-          <h1 className="text-lg font-semibold tracking-tight">{product.name ?? product.asin}</h1>
-          <p className="text-table text-muted">
+          <h1 className="text-title tracking-tight">{product.name ?? product.asin}</h1>
+          <p className="text-small text-muted">
             {t('profitAnalysis.asinSku', { asin: product.asin, sku: product.sku ?? '—' })}
           </p>
-          <p className="text-2xs text-muted">
+          <p className="text-label text-muted">
             {t('profitAnalysis.last30CompleteDays', {
               startDate: formatEnglishDate(data.startDate),
               endDate: formatEnglishDate(data.endDate),

@@ -55,7 +55,7 @@ export function LossBanner({ summary }: { summary: LossBanner_summary$key }) {
               ? t('profitDetector.noProductLosesMoney')
               : t('profitDetector.noProductHasAKnownProfit')}
         </span>
-        <strong className={clsx('text-xl font-semibold tabular-nums', tone)}>
+        <strong className={clsx('text-figure-m tabular-nums', tone)}>
           {reais && isKnown ? <Tooltip text={reais}>{amount}</Tooltip> : amount}
         </strong>
         {isKnown && (
@@ -81,7 +81,7 @@ export function LossBanner({ summary }: { summary: LossBanner_summary$key }) {
 }
 
 const Part = ({ name, isIn }: { name: string; isIn: boolean }) => (
-  <Badge tone={isIn ? 'accent' : 'neutral'}>
+  <Badge tone={isIn ? 'info' : 'neutral'}>
     {name} {isIn ? t('profitDetector.included') : t('profitDetector.notIncluded')}
   </Badge>
 );

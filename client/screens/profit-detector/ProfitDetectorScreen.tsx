@@ -54,8 +54,8 @@ function Analyses({ queryRef, isStale }: { queryRef: PreloadedQuery<ProfitDetect
   return (
     <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h1 className="text-lg font-semibold tracking-tight">{t('profitDetector.profitLeakDetector')}</h1>
-        <p className="text-2xs text-muted">
+        <h1 className="text-title tracking-tight">{t('profitDetector.profitLeakDetector')}</h1>
+        <p className="text-label text-muted">
           {t('profitDetector.last30CompleteDays', {
             startDate: formatEnglishDate(startDate),
             endDate: formatEnglishDate(endDate),
@@ -82,7 +82,7 @@ function LoadingFailure() {
   const { revalidate, state } = useRevalidator();
   return (
     <div className="flex flex-col gap-3">
-      <h1 className="text-lg font-semibold tracking-tight">{t('profitDetector.profitLeakDetector')}</h1>
+      <h1 className="text-title tracking-tight">{t('profitDetector.profitLeakDetector')}</h1>
       <div role="alert" className="rounded-lg border border-line bg-surface">
         <EmptyState
           title={t('profitDetector.theAnalysesCouldNotBeLoaded')}

@@ -201,7 +201,9 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
       <span className="flex flex-col whitespace-nowrap">
         <span>{mainCostDriver ? costNames[mainCostDriver] : UNKNOWN}</span>
         {mainCause && (
-          <span className="text-2xs text-muted">{t('profitDetector.leak', { causeNames: causeNames[mainCause] })}</span>
+          <span className="text-label text-muted">
+            {t('profitDetector.leak', { causeNames: causeNames[mainCause] })}
+          </span>
         )}
       </span>
     ),

@@ -40,11 +40,11 @@ export function PurchasesScreen() {
     <div className="touch-targets mx-auto flex max-w-[72rem] flex-col gap-3 p-3 sm:p-4">
       <title>{t('purchases.purchasesSellerAnalytics')}</title>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h1 className="text-lg font-semibold tracking-tight">{t('purchases.purchases')}</h1>
+        <h1 className="text-title tracking-tight">{t('purchases.purchases')}</h1>
         <span className="flex items-center gap-4">
           <Link
             to={`${paths.amazonData}?tab=inventory`}
-            className="inline-flex items-center text-table text-muted hover:text-ink hover:underline max-sm:min-h-11"
+            className="inline-flex items-center text-small text-muted hover:text-ink hover:underline max-sm:min-h-11"
           >
             {t('purchases.whatToOrder')}
           </Link>
@@ -53,7 +53,7 @@ export function PurchasesScreen() {
           </Button>
         </span>
       </div>
-      <p className="text-table text-muted">{t('purchases.whatYouOrderedFromSuppliersWhat')}</p>
+      <p className="text-small text-muted">{t('purchases.whatYouOrderedFromSuppliersWhat')}</p>
       <PurchasesFilters />
       <section
         aria-label={t('purchases.orders')}

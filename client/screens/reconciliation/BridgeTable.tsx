@@ -20,7 +20,7 @@ export function BridgeTable({ lines, currency }: { lines: readonly Line[]; curre
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3">
         <h2 className="font-semibold">{t('reconciliation.fromSaleToAccount')}</h2>
-        <span className="text-2xs text-muted">
+        <span className="text-label text-muted">
           {lines.every(({ kind }) => kind !== 'UNEXPLAINED') &&
             t('reconciliation.restUnexplained', {
               lines: lines.some(({ amount }) => amount === null) ? t('reconciliation.ofWhatWasRead') : '',
@@ -32,7 +32,7 @@ export function BridgeTable({ lines, currency }: { lines: readonly Line[]; curre
       </div>
       <table
         aria-label={t('reconciliation.bridgeOfTheMonth')}
-        className="w-full border-separate border-spacing-0 text-table tabular-nums"
+        className="w-full border-separate border-spacing-0 text-small tabular-nums"
       >
         <thead className="sr-only">
           <tr>
@@ -71,7 +71,7 @@ export function BridgeTable({ lines, currency }: { lines: readonly Line[]; curre
                 <td
                   className={clsx(
                     cell,
-                    'hidden pr-4 pl-2 text-right text-2xs whitespace-nowrap text-muted sm:table-cell',
+                    'hidden pr-4 pl-2 text-right text-label whitespace-nowrap text-muted sm:table-cell',
                   )}
                 >
                   {kind !== 'SUM' && amount !== null && t('reconciliation.rows', { rowCount })}
@@ -86,7 +86,7 @@ export function BridgeTable({ lines, currency }: { lines: readonly Line[]; curre
           type="button"
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
-          className="w-full border-t border-line px-4 py-2 text-left text-table text-muted hover:text-ink print:hidden"
+          className="w-full border-t border-line px-4 py-2 text-left text-small text-muted hover:text-ink print:hidden"
         >
           {isWhole
             ? t('reconciliation.hideTheRowsWithoutAmount')

@@ -76,7 +76,7 @@ export function MonthBridge({ month, hasConnections }: { month: MonthBridge_mont
   return (
     <section aria-label={t('reconciliation.bridgeOfTheMonth')} className="rounded-lg border border-line bg-surface">
       {unexplainedText && (
-        <details className="mx-4 mt-3 rounded-md bg-warning-soft px-3 py-2 text-table text-warning">
+        <details className="mx-4 mt-3 rounded-md bg-warning-soft px-3 py-2 text-small text-warning">
           <summary className="cursor-pointer font-medium">{unexplainedText}</summary>
           <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
             {unexplainedOrders.map(({ orderNumber, amount }) => (

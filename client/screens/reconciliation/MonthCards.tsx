@@ -51,9 +51,9 @@ export function MonthCards({ month }: { month: MonthCards_month$key }) {
           {t('reconciliation.disputedAtTheMarketplace')}
         </MetricCard>
       </div>
-      <p className="rounded-md border border-line bg-surface px-3 py-2 text-table">
+      <p className="rounded-md border border-line bg-surface px-3 py-2 text-small">
         {toCheck ? (
-          <Link to={differences} className="font-medium text-accent hover:underline">
+          <Link to={differences} className="font-medium text-link hover:underline">
             {toCheck}
           </Link>
         ) : (

@@ -29,7 +29,7 @@ export function ComparisonPanel({ comparison }: { comparison: Comparison }) {
         </Banner>
       )}
       <div className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3">
-        <MetricCard title={t('regimes.period')} value={<span className="text-base">{days(startDate, endDate)}</span>}>
+        <MetricCard title={t('regimes.period')} value={<span className="text-body">{days(startDate, endDate)}</span>}>
           <span>{t('regimes.closedMonthsUpToTwelve')}</span>
         </MetricCard>
         <MetricCard title={t('regimes.revenue')} value={formatMoney(revenue)}>
@@ -48,13 +48,13 @@ export function ComparisonPanel({ comparison }: { comparison: Comparison }) {
           {isRanked ? (
             <ProfitBars years={isTaxed ? years : years.filter(({ isActual }) => !isActual)} />
           ) : (
-            <p className="px-4 py-2.5 text-table text-muted">{t('regimes.withoutThePayrollTheRegimesCannot')}</p>
+            <p className="px-4 py-2.5 text-small text-muted">{t('regimes.withoutThePayrollTheRegimesCannot')}</p>
           )}
         </div>
         <div className="border-t border-line">
           <YearsTable years={years} />
         </div>
-        <p className="px-4 py-2 text-2xs text-muted">{t('regimes.estimateByTheSalesPricesAnd')}</p>
+        <p className="px-4 py-2 text-label text-muted">{t('regimes.estimateByTheSalesPricesAnd')}</p>
       </section>
       {leftOut.length > 0 && (
         <section
@@ -62,7 +62,7 @@ export function ComparisonPanel({ comparison }: { comparison: Comparison }) {
           className="rounded-lg border border-line bg-surface px-4 py-3"
         >
           <h2 className="font-semibold">{t('regimes.outsideTheComparison')}</h2>
-          <ul className="mt-1 flex flex-col gap-1 text-table">
+          <ul className="mt-1 flex flex-col gap-1 text-small">
             {leftOut.map(({ name, why }) => (
               <li key={name}>
                 <span className="font-medium">{name}:</span> {why}
@@ -73,12 +73,12 @@ export function ComparisonPanel({ comparison }: { comparison: Comparison }) {
       )}
       <section aria-label={t('regimes.beforeDeciding')} className="rounded-lg border border-line bg-surface px-4 py-3">
         <h2 className="font-semibold">{t('regimes.beforeDeciding')}</h2>
-        <ul className="mt-1 flex max-w-4xl list-disc flex-col gap-1 pl-4 text-table">
+        <ul className="mt-1 flex max-w-4xl list-disc flex-col gap-1 pl-4 text-small">
           {warnings.slice(0, -1).map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
-        {closing && <p className="mt-3 max-w-4xl text-table font-medium">{closing}</p>}
+        {closing && <p className="mt-3 max-w-4xl text-small font-medium">{closing}</p>}
       </section>
     </div>
   );

@@ -30,7 +30,7 @@ const query = graphql`
 `;
 
 const TITLE = t('regimes.whichRegimeLeavesMore');
-const link = 'text-table text-muted hover:text-ink hover:underline';
+const link = 'text-small text-muted hover:text-ink hover:underline';
 
 /** /taxes/regimes: what the last twelve closed months would have left under each tax regime. */
 export function RegimesScreen() {
@@ -39,7 +39,7 @@ export function RegimesScreen() {
     <div className="mx-auto flex max-w-[96rem] flex-col gap-3 p-3 sm:p-4">
       <title>{t('regimes.sellerAnalytics', { title: TITLE })}</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h1 className="text-lg font-semibold tracking-tight">{TITLE}</h1>
+        <h1 className="text-title tracking-tight">{TITLE}</h1>
         <span className="flex flex-wrap gap-4 print:hidden">
           <Link to={paths.taxes} className={link}>
             {t('regimes.backToTaxes')}
@@ -49,7 +49,7 @@ export function RegimesScreen() {
           </Link>
         </span>
       </div>
-      <p className="text-table text-muted">{t('regimes.whatTheLastClosedMonthsWould')}</p>
+      <p className="text-small text-muted">{t('regimes.whatTheLastClosedMonthsWould')}</p>
       <InputsForm />
       <ErrorBoundary FallbackComponent={LoadFailure} resetKeys={[queryRef]}>
         <Suspense fallback={<ScreenSkeleton />}>

@@ -17,7 +17,7 @@ export const YearsTable = ({ years }: Pick<Comparison, 'years'>) => (
         rowKey={({ name }) => name}
       />
     </div>
-    <ul className="text-table tabular-nums sm:hidden">
+    <ul className="text-small tabular-nums sm:hidden">
       {years.map((year) => (
         <li key={year.name} className="flex flex-col gap-1.5 border-b border-line px-4 py-3">
           {regimeColumn.cell(year)}
@@ -37,7 +37,7 @@ export const YearsTable = ({ years }: Pick<Comparison, 'years'>) => (
   </>
 );
 
-const note = (text: string) => <span className="block text-2xs text-muted">{text}</span>;
+const note = (text: string) => <span className="block text-label text-muted">{text}</span>;
 
 const BEFORE_CHARGES = t('regimes.beforePayrollCharges');
 

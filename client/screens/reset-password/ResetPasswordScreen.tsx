@@ -40,7 +40,7 @@ export function ResetPasswordScreen({ token, onReset }: { token: string | null; 
   return (
     <VisitorPage title={t('login.newPassword')} heading={t('login.chooseANewPassword')}>
       {failure && (
-        <p role="alert" className="text-table text-negative">
+        <p role="alert" className="text-small text-negative">
           {failure}
         </p>
       )}
@@ -58,14 +58,14 @@ export function ResetPasswordScreen({ token, onReset }: { token: string | null; 
               setFault(null);
             }}
           />
-          <p className="text-2xs text-muted">{t('login.whenThePasswordChangesAllSessions')}</p>
-          <Button type="submit" tone="primary" disabled={isBusy} className="mt-1 h-9 w-full text-sm">
+          <p className="text-label text-muted">{t('login.whenThePasswordChangesAllSessions')}</p>
+          <Button type="submit" tone="primary" disabled={isBusy} className="mt-1 h-9 w-full text-body">
             {isBusy ? t('login.changing') : t('login.changeThePassword')}
           </Button>
         </form>
       )}
-      <p className="text-center text-table">
-        <a href={paths.forgotPassword} className="font-medium text-accent hover:underline">
+      <p className="text-center text-small">
+        <a href={paths.forgotPassword} className="font-medium text-link hover:underline">
           {t('login.requestAnotherLink')}
         </a>
       </p>

@@ -21,12 +21,12 @@ const figureOf = (row: StateRow | undefined, show: ShownFigure): number | null =
 
 /** A colour of the theme, mixed into the surface by `--tint`. */
 const TINTS = {
-  accent: 'bg-[color-mix(in_oklab,var(--color-accent)_var(--tint),var(--color-surface))]',
+  info: 'bg-[color-mix(in_oklab,var(--color-link)_var(--tint),var(--color-surface))]',
   positive: 'bg-[color-mix(in_oklab,var(--color-positive)_var(--tint),var(--color-surface))]',
   negative: 'bg-[color-mix(in_oklab,var(--color-negative)_var(--tint),var(--color-surface))]',
 };
 const tintOf = (show: ShownFigure, isLoss = false) =>
-  TINTS[show !== 'margin' ? 'accent' : isLoss ? 'negative' : 'positive'];
+  TINTS[show !== 'margin' ? 'info' : isLoss ? 'negative' : 'positive'];
 
 /** Strength of a colour, 0 to 1, as a style. */
 const strengthStyle = (strength: number) =>
@@ -77,7 +77,7 @@ export function StateMap({ rows, show }: { rows: readonly StateRow[]; show: Show
                 ...(isTinted && strengthStyle(strengthOf(figure))),
               }}
               className={clsx(
-                'flex aspect-square flex-col items-center justify-center rounded-md border text-2xs tabular-nums',
+                'flex aspect-square flex-col items-center justify-center rounded-md border text-label tabular-nums',
                 state ? 'border-line text-ink' : 'border-dashed border-line text-muted',
                 isTinted && tintOf(show, figure < 0),
               )}
@@ -88,7 +88,7 @@ export function StateMap({ rows, show }: { rows: readonly StateRow[]; show: Show
           );
         })}
       </div>
-      <figcaption className="flex items-center justify-center gap-2 text-2xs text-muted">
+      <figcaption className="flex items-center justify-center gap-2 text-label text-muted">
         {t('salesByState.lowest', { labels: LABELS[show] })}
         <span aria-hidden className="flex gap-0.5">
           {STEPS.map((step) => (

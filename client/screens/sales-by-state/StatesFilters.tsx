@@ -48,7 +48,7 @@ export function StatesFilters({ withDays }: { withDays: WithDays }) {
         <Link
           to={linkTo({ marketplace: undefined, status: undefined, search: '' })}
           preventScrollReset
-          className="text-table whitespace-nowrap text-muted hover:text-ink hover:underline"
+          className="text-small whitespace-nowrap text-muted hover:text-ink hover:underline"
         >
           {t('salesByState.clearFilters')}
         </Link>

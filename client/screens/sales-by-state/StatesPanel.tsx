@@ -73,7 +73,7 @@ export function StatesPanel({ sales }: { sales: StatesPanel_sales$key }) {
               <Button
                 key={show}
                 aria-pressed={view.show === show}
-                className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+                className="aria-pressed:border-link aria-pressed:bg-link-soft aria-pressed:text-link"
                 onClick={() => change({ show }, { replace: true })}
               >
                 {label}
@@ -122,7 +122,7 @@ export function StatesPanel({ sales }: { sales: StatesPanel_sales$key }) {
                 margin: formatPercent(total.marginPercent),
               }}
             />
-            <p className="px-4 py-2 text-2xs text-muted">
+            <p className="px-4 py-2 text-label text-muted">
               {t('salesByState.theProfitOfTheStatesIs', {
                 isProfitBeforeAds: data.isProfitBeforeAds ? '.' : t('salesByState.theyAreInOutsideOrdersAnd'),
               })}

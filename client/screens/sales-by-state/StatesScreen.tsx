@@ -41,8 +41,8 @@ export function StatesScreen() {
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4 print:p-0">
       <title>{t('salesByState.sellerAnalytics', { title: TITLE })}</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2 print:hidden">
-        <h1 className="text-lg font-semibold tracking-tight">{TITLE}</h1>
-        <Link to={paths.dashboard} className="text-table text-muted hover:text-ink hover:underline">
+        <h1 className="text-title tracking-tight">{TITLE}</h1>
+        <Link to={paths.dashboard} className="text-small text-muted hover:text-ink hover:underline">
           {t('salesByState.backToTheDashboard')}
         </Link>
       </div>

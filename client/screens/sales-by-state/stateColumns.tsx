@@ -35,7 +35,7 @@ export const stateColumns = (highestMinor: number): readonly Column<StateRow>[] 
         <span className="w-12 shrink-0 text-right">{key === 'beyond' ? UNKNOWN : formatPercent(revenueShare)}</span>
         <span aria-hidden className="h-2 min-w-0 flex-1 overflow-hidden rounded-sm max-sm:hidden">
           <span
-            className="block h-full rounded-sm bg-accent"
+            className="block h-full rounded-sm bg-link"
             style={{
               width: `${isState(key) && highestMinor > 0 ? Math.max(0, (revenue.minor * 100) / highestMinor) : 0}%`,
             }}

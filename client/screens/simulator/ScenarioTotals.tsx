@@ -7,7 +7,7 @@ export const ScenarioTotals = ({ totals }: { totals: readonly ScenarioTotal[] })
   <ul aria-label={t('simulator.sums')} className="flex flex-col gap-2">
     {totals.map(({ currency, listings, leftOut, revenueBefore, revenueAfter, profitBefore, profitAfter }) => (
       <li key={currency} className="rounded-lg border border-line bg-surface p-4">
-        <dl className="grid gap-x-6 gap-y-2 text-table tabular-nums sm:grid-cols-3">
+        <dl className="grid gap-x-6 gap-y-2 text-small tabular-nums sm:grid-cols-3">
           <Sum
             name={t('simulator.revenueIn30Days', { currency })}
             before={formatMoney(revenueBefore)}
@@ -24,7 +24,7 @@ export const ScenarioTotals = ({ totals }: { totals: readonly ScenarioTotal[] })
             after={share(profitAfter, revenueAfter)}
           />
         </dl>
-        <p className="mt-2 text-2xs text-muted">
+        <p className="mt-2 text-label text-muted">
           {t('simulator.withTheSameUnitsAsIn', { listings })}
           {leftOut > 0 && t('simulator.listingsAreLeftOutWithoutKnown', { leftOut })}.
         </p>
@@ -38,7 +38,7 @@ const share = (part: { minor: number }, whole: { minor: number }) =>
 
 const Sum = ({ name, before, after }: { name: string; before: string; after: string }) => (
   <div>
-    <dt className="text-2xs text-muted">{name}</dt>
+    <dt className="text-label text-muted">{name}</dt>
     <dd>
       <span className="text-muted">{before} → </span>
       <span className="font-semibold">{after}</span>

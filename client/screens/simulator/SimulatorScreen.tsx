@@ -53,12 +53,12 @@ export function SimulatorScreen() {
     <div className="touch-targets mx-auto flex max-w-[96rem] flex-col gap-3 p-3 sm:p-4">
       <title>{t('simulator.sellerAnalytics', { title: TITLE })}</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h1 className="text-lg font-semibold tracking-tight">{TITLE}</h1>
-        <Link to={paths.products} className="text-table text-muted hover:text-ink hover:underline print:hidden">
+        <h1 className="text-title tracking-tight">{TITLE}</h1>
+        <Link to={paths.products} className="text-small text-muted hover:text-ink hover:underline print:hidden">
           {t('simulator.backToProducts')}
         </Link>
       </div>
-      <p className="text-table text-muted">{t('simulator.whatOtherPricesAndCostsWould')}</p>
+      <p className="text-small text-muted">{t('simulator.whatOtherPricesAndCostsWould')}</p>
       <AssumptionsForm />
       <ErrorBoundary FallbackComponent={LoadFailure} resetKeys={[queryRef]}>
         <Suspense fallback={<ScreenSkeleton />}>
@@ -78,7 +78,7 @@ function Scenario({ queryRef }: { queryRef: PreloadedQuery<SimulatorScreenQuery>
     return (
       <section aria-label={t('simulator.noListings')} className="rounded-lg border border-line bg-surface">
         <EmptyState title={t('simulator.noListingToSimulate')} hint={t('simulator.inProductsOpenAProductOr')}>
-          <Link to={paths.products} className="text-accent hover:underline">
+          <Link to={paths.products} className="text-link hover:underline">
             {t('simulator.goToProducts')}
           </Link>
         </EmptyState>
@@ -90,7 +90,7 @@ function Scenario({ queryRef }: { queryRef: PreloadedQuery<SimulatorScreenQuery>
       <ScenarioTotals totals={totals} />
       <section aria-label={t('simulator.simulatedListings')} className="rounded-lg border border-line bg-surface">
         <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
-          <p role="status" className="text-table text-muted">
+          <p role="status" className="text-small text-muted">
             {t('simulator.listings', { rowsCount: rows.length })}
           </p>
           <span className="flex gap-2">

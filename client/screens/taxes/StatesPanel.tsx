@@ -28,7 +28,7 @@ export function StatesPanel({ taxes: { total, rows } }: { taxes: Taxes }) {
         totals={{ state: t('taxes.total'), ...figureTotals(total) }}
       />
       {rows.some(({ uf }) => uf === null) && (
-        <p className="px-4 py-2 text-2xs text-muted">{t('taxes.noStateSalesOfOtherCountries')}</p>
+        <p className="px-4 py-2 text-label text-muted">{t('taxes.noStateSalesOfOtherCountries')}</p>
       )}
     </TaxPanel>
   );

@@ -19,9 +19,9 @@ const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFract
 /** Bars of the chart: a few sums of taxes, in the order of the stack. What is in none of them is given back. */
 const BARS = [
   { name: t('taxes.dasOrPercentage'), kinds: ['DAS', 'SALE_TAX'], fill: 'var(--color-chart-product)' },
-  { name: t('taxes.icmsDifalAndFcp'), kinds: ['ICMS', 'ICMS_DIFAL', 'ICMS_FCP'], fill: 'var(--color-chart-fees)' },
-  { name: t('taxes.pisAndCofins'), kinds: ['PIS', 'COFINS'], fill: 'var(--color-chart-storage)' },
-  { name: t('taxes.cbsAndIbs'), kinds: ['CBS', 'IBS_UF', 'IBS_MUN'], fill: 'var(--color-chart-returns)' },
+  { name: t('taxes.icmsDifalAndFcp'), kinds: ['ICMS', 'ICMS_DIFAL', 'ICMS_FCP'], fill: 'var(--color-chart-shipping)' },
+  { name: t('taxes.pisAndCofins'), kinds: ['PIS', 'COFINS'], fill: 'var(--color-chart-taxes)' },
+  { name: t('taxes.cbsAndIbs'), kinds: ['CBS', 'IBS_UF', 'IBS_MUN'], fill: 'var(--color-chart-ads)' },
   { name: t('taxes.reversals'), kinds: ['TAX_REVERSED'], fill: 'var(--color-line-strong)' },
 ] as const;
 

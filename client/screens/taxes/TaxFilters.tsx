@@ -48,7 +48,7 @@ export function TaxFilters({ withDays }: { withDays: WithDays }) {
         <Link
           to={linkTo({ marketplace: undefined, status: undefined, search: '', page: 1 })}
           preventScrollReset
-          className="text-table whitespace-nowrap text-muted hover:text-ink hover:underline"
+          className="text-small whitespace-nowrap text-muted hover:text-ink hover:underline"
         >
           {t('taxes.clearFilters')}
         </Link>

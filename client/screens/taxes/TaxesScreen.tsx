@@ -48,7 +48,7 @@ const tabs = [
   ['products', t('taxes.byProduct')],
 ] as const;
 const toastFailure = () => toastError(t('taxes.theTaxesCouldNotBeLoaded'), 'taxes-error');
-const link = 'text-table text-muted hover:text-ink hover:underline';
+const link = 'text-small text-muted hover:text-ink hover:underline';
 
 /** /taxes: the seller's own taxes on sales by month, by the buyer's state and by product. */
 export function TaxesScreen() {
@@ -58,7 +58,7 @@ export function TaxesScreen() {
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4 print:p-0">
       <title>{t('taxes.sellerAnalytics', { title: TITLE })}</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2 print:hidden">
-        <h1 className="text-lg font-semibold tracking-tight">{TITLE}</h1>
+        <h1 className="text-title tracking-tight">{TITLE}</h1>
         <span className="flex flex-wrap gap-4">
           <Link to={paths.regimes} className={link}>
             {t('taxes.whichRegimeLeavesMore')}
@@ -126,7 +126,7 @@ function Taxes({ queryRef }: { queryRef: QueryRef }) {
       {total.tax ? (
         <>
           <TaxCards taxes={taxes} />
-          <p className="text-2xs text-muted">{t('taxes.estimateByTheRulesOfEach')}</p>
+          <p className="text-label text-muted">{t('taxes.estimateByTheRulesOfEach')}</p>
           <Panel taxes={taxes} />
           {viewer.hasTaxCalculator && <CalculatorPanel />}
         </>

@@ -98,7 +98,7 @@ export function FactorsPanel({ viewer }: { viewer: FactorsPanel_viewer$key }) {
   return (
     <>
       <AccountPart title={t('account.twoStepVerification')} intro={t('account.withItWhoeverFindsOutYour')}>
-        <ul className="flex flex-col divide-y divide-line text-table">
+        <ul className="flex flex-col divide-y divide-line text-small">
           <li className="flex flex-wrap items-center justify-between gap-2 py-2">
             <span className="flex flex-wrap items-center gap-1.5">
               {t('account.authenticatorApp')}
@@ -121,7 +121,7 @@ export function FactorsPanel({ viewer }: { viewer: FactorsPanel_viewer$key }) {
                     ? t('account.codesLeft', { recoveryCodesLeft })
                     : t('account.youGetThemWhenYouTurn'),
                 }}
-                components={{ span: <span className="text-2xs text-muted" /> }}
+                components={{ span: <span className="text-label text-muted" /> }}
               />
             </span>
             {isOn && (
@@ -162,7 +162,7 @@ export function FactorsPanel({ viewer }: { viewer: FactorsPanel_viewer$key }) {
           onConfirm={handleRenew}
           onClose={() => setStep(undefined)}
         >
-          <p className="text-table text-muted">{t('account.theCodesYouKeptBeforeStop')}</p>
+          <p className="text-small text-muted">{t('account.theCodesYouKeptBeforeStop')}</p>
         </PasswordDialog>
       )}
     </>

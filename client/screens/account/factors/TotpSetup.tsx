@@ -92,11 +92,11 @@ export function TotpSetup({
   return (
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={handleCode} className="flex flex-col gap-4">
-        <p className="text-table text-muted">{t('account.scanTheQrCodeWithYour')}</p>
+        <p className="text-small text-muted">{t('account.scanTheQrCodeWithYour')}</p>
         <div className="flex flex-col items-center gap-4 sm:flex-row sm:items-start">
           <QrCode text={started.address} label={t('account.qrCodeOfTheAuthenticatorApp')} />
           <div className="flex min-w-0 flex-1 flex-col gap-1 self-stretch">
-            <span className="flex items-center justify-between gap-2 text-table font-medium">
+            <span className="flex items-center justify-between gap-2 text-small font-medium">
               {t('account.key')}
               <Button
                 tone="quiet"
@@ -109,7 +109,7 @@ export function TotpSetup({
             </span>
             <code
               aria-label={t('account.key')}
-              className="rounded-md border border-line-strong bg-canvas px-3 py-2 font-mono text-table break-words select-all"
+              className="rounded-md border border-line-strong bg-canvas px-3 py-2 font-mono text-small break-words select-all"
             >
               {started.secret.match(/.{1,4}/g)!.join(' ')}
             </code>

@@ -68,12 +68,12 @@ export function RestockPanel({
               components={{ span: <span className="font-normal text-muted" /> }}
             />
           </h2>
-          <p className="text-2xs text-muted tabular-nums">
+          <p className="text-label text-muted tabular-nums">
             {t('amazonData.outlay')} {totals.cash.map((amount) => formatMoney(amountOf(amount))).join(' + ') || '—'}
             {totals.toOrderWithoutCost > 0 &&
               t('amazonData.withoutCostEntered', { toOrderWithoutCost: formatCount(totals.toOrderWithoutCost) })}
           </p>
-          <p className="text-2xs text-muted">
+          <p className="text-label text-muted">
             {t('amazonData.changeItInRestockingTerms', {
               servicePercent:
                 servicePercent === null

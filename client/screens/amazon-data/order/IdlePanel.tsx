@@ -106,12 +106,12 @@ export function IdlePanel({ idle }: { idle: IdlePanel_idle$key }) {
               components={{ span: <span className="font-normal text-muted" /> }}
             />
           </h2>
-          <p className="text-2xs text-muted tabular-nums">
+          <p className="text-label text-muted tabular-nums">
             {t('amazonData.moneyTiedUp2', { bound: sum(bound.map((amount) => amountOf(amount))) })}
             {withoutCost > 0 && t('amazonData.withoutCostEntered2', { withoutCost: formatCount(withoutCost) })}{' '}
             {t('amazonData.storageIn30Days2', { storage: sum(storage.map((amount) => amountOf(amount))) })}
           </p>
-          <p className="text-2xs text-muted">
+          <p className="text-label text-muted">
             {t('amazonData.noSalesFor45DaysWith')}
             {rows.length < rowCount && t('amazonData.theRowsThatTieUpMost', { rowsCount: rows.length })}.
           </p>

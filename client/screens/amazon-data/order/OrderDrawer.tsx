@@ -88,7 +88,7 @@ function Order({ rowId }: { rowId: string }) {
   const { explanation, kitShare = 0, coverAfterDays, places = [], placement, simulation } = node;
   const { product, quantity, quantityIfSold, rules } = node;
   return (
-    <div className="flex flex-col gap-5 text-table">
+    <div className="flex flex-col gap-5 text-small">
       <section className="flex flex-col gap-1">
         <p>{explanation}</p>
         {kitShare > 0 && (
@@ -173,7 +173,7 @@ function Placement({
               formatMoney(amountOf(profit)),
             ])}
           />
-          <p className="text-2xs text-muted">
+          <p className="text-label text-muted">
             {placement.rest > 0 && t('amazonData.unitsDoNotPayForWhat', { rest: formatCount(placement.rest) })}
             {t('amazonData.untilTheNextArrivalInDays', { days: formatCount(placement.days), unknown: UNKNOWN })}
           </p>
@@ -215,7 +215,7 @@ function Simulation({ simulation }: { simulation: Found['simulation'] }) {
               formatCount(orders ?? null),
             ])}
           />
-          <p className="text-2xs text-muted">
+          <p className="text-label text-muted">
             {t('amazonData.fromToUnitsWanted', {
               from: formatDayOnly(simulation.from),
               to: formatDayOnly(simulation.to),
@@ -239,7 +239,7 @@ const Table = ({ head, rows }: { head: readonly string[]; rows: readonly (readon
   <div className="overflow-x-auto">
     <table className="w-full tabular-nums">
       <thead>
-        <tr className="text-2xs text-muted">
+        <tr className="text-label text-muted">
           {head.map((title, n) => (
             <th key={title} scope="col" className={`py-1 pr-3 font-medium ${n === 0 ? 'text-left' : 'text-right'}`}>
               {title}

@@ -83,9 +83,9 @@ export function PlanningRules({ planning, onSaved }: { planning: PlanningRules_p
       {isOpen && (
         <Dialog title={t('amazonData.restockingTerms')} onClose={() => setIsOpen(false)}>
           <form onSubmit={handleSubmit} className="flex flex-col gap-3">
-            <p className="text-table text-muted">{t('amazonData.theyHoldForTheProductsWithout')}</p>
+            <p className="text-small text-muted">{t('amazonData.theyHoldForTheProductsWithout')}</p>
             <RuleFields values={{ leadDays, leadDeviationDays, reviewDays }} />
-            <span className="flex flex-col gap-1 text-table font-medium">
+            <span className="flex flex-col gap-1 text-small font-medium">
               <span aria-hidden>{t('amazonData.chanceOfLastingUntilTheNext')}</span>
               <Select
                 isField
@@ -94,7 +94,7 @@ export function PlanningRules({ planning, onSaved }: { planning: PlanningRules_p
                 options={choicesWith(servicePercent)}
                 onChange={setService}
               />
-              <span className="text-2xs font-normal text-muted">{t('amazonData.whatPaysOffFrom70To')}</span>
+              <span className="text-label font-normal text-muted">{t('amazonData.whatPaysOffFrom70To')}</span>
             </span>
             <TextField
               label={t('amazonData.costOfMoneyPercentAYear')}

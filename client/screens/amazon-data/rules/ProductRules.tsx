@@ -42,14 +42,14 @@ export function ProductRules({ row, onSaved }: { row: RestockRow; onSaved: () =>
         aria-label={t('amazonData.restockingTermsOf', { label: row.label })}
         title={isOwn ? t('amazonData.thisProductsOwnTerms') : t('amazonData.thisProductsTerms')}
         onClick={() => setIsOpen(true)}
-        className={`rounded-md p-1.5 hover:bg-hover hover:text-ink ${isOwn ? 'text-accent' : 'text-muted'}`}
+        className={`rounded-md p-1.5 hover:bg-hover hover:text-ink ${isOwn ? 'text-link' : 'text-muted'}`}
       >
         <SlidersHorizontal size={15} aria-hidden />
       </button>
       {isOpen && (
         <Dialog title={t('amazonData.thisProductsTerms')} onClose={() => setIsOpen(false)}>
           <form onSubmit={handleSubmit} className="flex flex-col gap-3">
-            <p className="text-table text-muted">
+            <p className="text-small text-muted">
               {t('amazonData.whatStaysEmptyFollowsTheTerms', { label: row.label })}
             </p>
             <RuleFields

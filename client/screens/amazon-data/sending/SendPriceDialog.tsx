@@ -117,7 +117,7 @@ export function SendPriceDialog({
             </dl>
             {isLoss && <p className="text-negative">{t('amazonData.thisPriceMakesALossPer')}</p>}
             {found.notes!.map((note) => (
-              <p key={note} className="text-table text-muted">
+              <p key={note} className="text-small text-muted">
                 {note}
               </p>
             ))}

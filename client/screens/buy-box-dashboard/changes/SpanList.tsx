@@ -54,7 +54,7 @@ export function SpanList({
       cell: ({ startedAt, endedAt }) => (
         <span className="flex flex-col whitespace-nowrap">
           <time dateTime={startedAt}>{formatDayAndClock(startedAt)}</time>
-          <span className="text-2xs text-muted">
+          <span className="text-label text-muted">
             {t('buyBox.for', { endedAt: formatDuration((Date.parse(endedAt) - Date.parse(startedAt)) / 1000) })}
           </span>
         </span>
@@ -66,7 +66,7 @@ export function SpanList({
       cell: ({ owner, isOwnerChange }) => (
         <span className="flex flex-col items-start">
           <OwnerName owner={ownerOf(owner)} marketplace={marketplace} />
-          {isOwnerChange && <span className="text-2xs text-muted">{t('buyBox.changedOwner')}</span>}
+          {isOwnerChange && <span className="text-label text-muted">{t('buyBox.changedOwner')}</span>}
         </span>
       ),
     },

@@ -105,7 +105,7 @@ function Timeline({ product: id }: { product: string }) {
     <div className="flex flex-col gap-4">
       <p className="font-medium">
         {product?.name ?? t('buyBox.productWithoutName')}{' '}
-        <span className="text-2xs font-normal text-muted">{product?.asin}</span>
+        <span className="text-label font-normal text-muted">{product?.asin}</span>
       </p>
       <div className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3">
         <MetricCard title={t('buyBox.buyBoxIn30Days')} value={formatPercent(sharePercent)}>

@@ -75,9 +75,9 @@ function Profile({ marketplace, sellerId }: { marketplace: Marketplace; sellerId
       <div>
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {profile.name ?? sellerId} <MarketplaceBadge marketplace={marketplace} />
-          {profile.name && <span className="text-2xs font-normal text-muted">{sellerId}</span>}
+          {profile.name && <span className="text-label font-normal text-muted">{sellerId}</span>}
         </p>
-        <p className="text-table text-muted">
+        <p className="text-small text-muted">
           {t('buyBox.productsInCommonBuyBoxesNow', {
             products: profile.products,
             buyBoxes: profile.buyBoxes,
@@ -138,7 +138,7 @@ const columns: Column<Offer>[] = [
       ) : isCurrent ? (
         <Badge>{t('buyBox.competing')}</Badge>
       ) : (
-        <span className="text-2xs whitespace-nowrap text-muted">
+        <span className="text-label whitespace-nowrap text-muted">
           {t('buyBox.leftAfter', { lastSeenAt: formatDayAndClock(lastSeenAt) })}
         </span>
       ),

@@ -29,7 +29,7 @@ export function SellerButton({ marketplace, sellerId, name }: Seller) {
 /** Owner of a Buy Box: 'Sua Loja' highlighted (spec 2), a competitor with a link to its profile, or 'Sem Buy Box'. */
 export function OwnerName({ owner, marketplace }: { owner: Owner | null; marketplace: Marketplace }) {
   if (!owner) return <span className="whitespace-nowrap text-muted">{t('buyBox.withoutBuyBox')}</span>;
-  if (owner.isOurs) return <Badge tone="accent">{t('buyBox.yourShop')}</Badge>;
+  if (owner.isOurs) return <Badge tone="info">{t('buyBox.yourShop')}</Badge>;
   if (!owner.sellerId) return <span className="whitespace-nowrap">{owner.name ?? t('buyBox.anotherSeller')}</span>;
   return <SellerButton marketplace={marketplace} sellerId={owner.sellerId} name={owner.name} />;
 }

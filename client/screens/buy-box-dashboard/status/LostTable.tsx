@@ -69,7 +69,7 @@ export function LostTable({ lost }: { lost: LostTable_lost$key }) {
         rows={rows}
         rowKey={({ product }) => product.id}
       />
-      {note && <p className="px-4 py-2 text-2xs text-muted">{note}</p>}
+      {note && <p className="px-4 py-2 text-label text-muted">{note}</p>}
     </>
   );
 }
@@ -98,7 +98,7 @@ const columns = (now: Date): Column<Row>[] => [
     cell: ({ owner, product, lastCheckedAt, checkSource }) => (
       <span className="flex flex-col items-start">
         <OwnerName owner={ownerOf(owner)} marketplace={product.marketplace} />
-        <span className="text-2xs text-muted">
+        <span className="text-label text-muted">
           <CheckAge {...{ lastCheckedAt, checkSource, now }} marketplace={product.marketplace} />
         </span>
       </span>
@@ -123,7 +123,7 @@ const columns = (now: Date): Column<Row>[] => [
       topCompetitor ? (
         <span className="flex flex-col items-start">
           <OwnerName owner={ownerOf(topCompetitor)} marketplace={product.marketplace} />
-          <span className="text-2xs text-muted">
+          <span className="text-label text-muted">
             {t('buyBox.withTheBuyBox2', { topCompetitorHours: formatDuration(topCompetitorHours * 3600) })}
           </span>
         </span>

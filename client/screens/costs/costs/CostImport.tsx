@@ -41,7 +41,7 @@ export function CostImport({ onImported, onClose }: { onImported: () => void; on
   return (
     <Dialog title={t('costs.importCosts')} size="wide" onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <p className="text-table text-muted">{t('costs.oneRowPerProductWithThe')}</p>
+        <p className="text-small text-muted">{t('costs.oneRowPerProductWithThe')}</p>
         <FileChoice onChoose={choose} />
         {head && (
           <>
@@ -53,7 +53,7 @@ export function CostImport({ onImported, onClose }: { onImported: () => void; on
                 resetTrial();
               }}
             />
-            <label className="flex flex-col gap-1 text-table font-medium">
+            <label className="flex flex-col gap-1 text-small font-medium">
               {t('costs.startForRowsWithoutDate')}
               <span className="flex flex-wrap items-center gap-2 font-normal">
                 <input
@@ -64,7 +64,7 @@ export function CostImport({ onImported, onClose }: { onImported: () => void; on
                     setFrom(event.target.value);
                     resetTrial();
                   }}
-                  className="h-9 rounded-md border border-line-strong bg-surface px-3 text-sm"
+                  className="h-9 rounded-md border border-line-strong bg-surface px-3 text-body"
                 />
                 <span className="text-muted">{from ? t('costs.fromThatDayOn') : t('costs.emptyForAllDays')}</span>
               </span>

@@ -48,7 +48,7 @@ export function RateForm({ currency, onSaved }: { currency: string; onSaved: () 
         <Button type="submit" tone="primary" className="h-9" disabled={isBusy}>
           {isBusy ? t('costs.saving') : t('costs.saveRate')}
         </Button>
-        <p className="text-2xs text-muted">{t('costs.itGoesBeforeThePublicRate')}</p>
+        <p className="text-label text-muted">{t('costs.itGoesBeforeThePublicRate')}</p>
       </form>
     </section>
   );

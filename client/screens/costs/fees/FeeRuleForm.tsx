@@ -99,7 +99,7 @@ export function FeeRuleForm({
     <Dialog title={changed ? t('costs.changeRule') : t('costs.newRule')} size="wide" onClose={onClose}>
       <form onSubmit={handleSubmit} className="flex flex-col gap-4">
         {product ? (
-          <p className="text-table">
+          <p className="text-small">
             <Trans
               id="costs.onlyFor"
               params={{ name: product.name, draft: placeName(draft) }}
@@ -135,7 +135,7 @@ export function FeeRuleForm({
               value={draft.validFrom}
               onChange={(event) => set({ validFrom: event.target.value })}
             />
-            <p id={dayHintId} className="text-2xs text-muted">
+            <p id={dayHintId} className="text-label text-muted">
               {changed === null
                 ? t('costs.theSalesFromThatDayOn')
                 : changed.validFrom === draft.validFrom

@@ -33,7 +33,7 @@ export function FeeScopeFields({
   ];
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <div className="flex flex-col gap-1 text-table font-medium">
+      <div className="flex flex-col gap-1 text-small font-medium">
         <span aria-hidden>{t('costs.marketplaceAndCountry')}</span>
         <Select
           label={t('costs.marketplaceAndCountryOfTheRule')}
@@ -61,7 +61,7 @@ export function FeeScopeFields({
           </option>
         ))}
       </datalist>
-      <div className="flex flex-col gap-1 text-table font-medium">
+      <div className="flex flex-col gap-1 text-small font-medium">
         <span aria-hidden>{t('costs.listingType')}</span>
         <Select
           label={t('costs.listingType')}
@@ -71,7 +71,7 @@ export function FeeScopeFields({
           onChange={(listingType) => onChange({ listingType })}
         />
       </div>
-      <div className="flex flex-col gap-1 text-table font-medium">
+      <div className="flex flex-col gap-1 text-small font-medium">
         <span aria-hidden>{t('costs.shipping')}</span>
         <Select
           label={t('costs.shipping')}

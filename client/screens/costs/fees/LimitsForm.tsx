@@ -106,7 +106,7 @@ export function LimitsForm({ settings }: { settings: LimitsForm_settings$key }) 
           />
         ))}
       </div>
-      <p className="text-2xs text-muted">{t('costs.eachMarginIsBelowTheNext')}</p>
+      <p className="text-label text-muted">{t('costs.eachMarginIsBelowTheNext')}</p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" tone="primary" disabled={isBusy}>
           {isBusy ? t('costs.saving') : t('costs.saveLimits')}

@@ -75,7 +75,7 @@ export function FreightRuleForm({
     <Dialog title={draft.id ? t('costs.changeRule') : t('costs.newRule')} size="wide" onClose={onClose}>
       <form onSubmit={handleSubmit} className="flex flex-col gap-4">
         <div className="grid gap-3 sm:grid-cols-2">
-          <div className="flex flex-col gap-1 text-table font-medium">
+          <div className="flex flex-col gap-1 text-small font-medium">
             <span aria-hidden>{t('costs.marketplace')}</span>
             <Select
               label={t('costs.marketplace')}
@@ -85,7 +85,7 @@ export function FreightRuleForm({
               onChange={(marketplace) => set({ marketplace })}
             />
           </div>
-          <div className="flex flex-col gap-1 text-table font-medium">
+          <div className="flex flex-col gap-1 text-small font-medium">
             <span aria-hidden>{t('costs.wayOfShipping')}</span>
             <Select
               label={t('costs.wayOfShipping')}

@@ -10,7 +10,7 @@ type Product = FreightRuleDraft['product'];
 export function ProductField({ value, onChange }: { value: Product; onChange: (product: Product) => void }) {
   if (!value) return <ProductSearch placeholder={t('costs.allOrSearchByNameSku')} onChoose={onChange} />;
   return (
-    <p className="flex flex-wrap items-center gap-2 text-table">
+    <p className="flex flex-wrap items-center gap-2 text-small">
       <span>
         <Trans id="costs.onlyFor2" params={{ name: value.name }} components={{ strong: <strong /> }} />
       </span>

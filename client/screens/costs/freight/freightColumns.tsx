@@ -75,9 +75,9 @@ export const freightColumns = ({
     cell: (rule) => (
       <span className="flex w-40 flex-col sm:w-auto sm:min-w-56">
         <span className="line-clamp-2 font-medium">{subjectOf(rule)}</span>
-        <span className="text-2xs text-muted">{placeOf(rule)}</span>
+        <span className="text-label text-muted">{placeOf(rule)}</span>
         {(rule.priceFrom ?? rule.priceBelow) && (
-          <span className="text-2xs text-muted">
+          <span className="text-label text-muted">
             {t('costs.price2', { priceFrom: priceBand(amountOf(rule.priceFrom), amountOf(rule.priceBelow)) })}
           </span>
         )}
@@ -103,7 +103,7 @@ export const freightColumns = ({
       <span className="flex flex-col whitespace-nowrap">
         <span>{t('costs.since2', { validFrom: formatDayOnly(validFrom) })}</span>
         {validUntil && (
-          <span className="text-2xs text-muted">{t('costs.until2', { validUntil: formatDayOnly(validUntil) })}</span>
+          <span className="text-label text-muted">{t('costs.until2', { validUntil: formatDayOnly(validUntil) })}</span>
         )}
       </span>
     ),

@@ -18,7 +18,7 @@ export function ImportOutcome({ answer, counts }: { answer: ImportAnswer; counts
   return (
     <section aria-label={t('costs.resultOfTheSimulation')} className="flex flex-col gap-2">
       <div role="status">
-        <ul className="list-disc pl-5 text-table">
+        <ul className="list-disc pl-5 text-small">
           {counts.map((text) => (
             <li key={text}>{text}</li>
           ))}
@@ -38,7 +38,7 @@ export function ImportOutcome({ answer, counts }: { answer: ImportAnswer; counts
         </div>
       )}
       {errors.length < refused && (
-        <p className="text-2xs text-muted">{t('costs.theFirstAreShown2', { errorsCount: errors.length })}</p>
+        <p className="text-label text-muted">{t('costs.theFirstAreShown2', { errorsCount: errors.length })}</p>
       )}
     </section>
   );

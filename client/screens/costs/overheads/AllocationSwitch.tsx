@@ -32,7 +32,7 @@ export function AllocationSwitch({ isOn, onSaved }: { isOn: boolean; onSaved: ()
     });
   const hint = useId();
   return (
-    <span className="mr-auto flex flex-col text-table">
+    <span className="mr-auto flex flex-col text-small">
       <label className="flex items-center gap-2">
         <input
           type="checkbox"
@@ -43,7 +43,7 @@ export function AllocationSwitch({ isOn, onSaved }: { isOn: boolean; onSaved: ()
         />
         {t('costs.includeFixedExpensesInTheProfit')}
       </label>
-      <span id={hint} className="text-2xs text-muted">
+      <span id={hint} className="text-label text-muted">
         {t('costs.inTheProfitDetectorAndIn')}
       </span>
     </span>

@@ -61,7 +61,7 @@ export function MeiPanel({ mei, onSaved }: { mei: MeiPanel_mei$key; onSaved: () 
       {state === 'OUT_NEXT_JANUARY' && <Banner tone="warning">{t('costs.revenueExceededTheLimitTheCompany')}</Banner>}
       {state === 'INSIDE' && isNear && <Banner tone="warning">{t('costs.revenueHasExceeded80PercentOf')}</Banner>}
       <div className="flex flex-col gap-1">
-        <p className="text-table">
+        <p className="text-small">
           {t('costs.of', { revenue: formatMoney(revenue), limit: formatMoney(limit), used: formatPercent(used) })}
         </p>
         <ProgressBar
@@ -69,7 +69,7 @@ export function MeiPanel({ mei, onSaved }: { mei: MeiPanel_mei$key; onSaved: () 
           done={Math.min(revenue.minor, limit.minor)}
           total={limit.minor}
         />
-        <p className="text-2xs text-muted">
+        <p className="text-label text-muted">
           {!month
             ? t('costs.atTodaysPaceTheYearEnds')
             : state === 'INSIDE'
@@ -78,10 +78,10 @@ export function MeiPanel({ mei, onSaved }: { mei: MeiPanel_mei$key; onSaved: () 
           {missingMonths > 0 && t('costs.someMonthsOfTheYearHave')}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-3 text-table">
+      <div className="flex flex-wrap items-center gap-3 text-small">
         <span>{t('costs.dasOfTheMonth', { das: das ? formatMoney(das) : t('costs.notEnteredYet') })}</span>
         {hasOverhead ? (
-          <Link to={overheadsPath} className="font-medium text-accent hover:underline">
+          <Link to={overheadsPath} className="font-medium text-link hover:underline">
             {t('costs.alreadyInTheFixedExpenses')}
           </Link>
         ) : (
@@ -92,7 +92,7 @@ export function MeiPanel({ mei, onSaved }: { mei: MeiPanel_mei$key; onSaved: () 
           )
         )}
         {das && dasUntil && (
-          <span className="text-2xs text-muted">{t('costs.amountUntil', { dasUntil: formatDayOnly(dasUntil) })}</span>
+          <span className="text-label text-muted">{t('costs.amountUntil', { dasUntil: formatDayOnly(dasUntil) })}</span>
         )}
       </div>
     </section>

@@ -11,7 +11,7 @@ import { type MonthSources, type ProfileDraft, typedOf } from './profileDraft.ts
 const SHOWN = 12;
 
 const inputClass =
-  'h-8 w-32 rounded-md border border-line-strong bg-surface px-2 text-right text-sm text-ink placeholder:text-muted';
+  'h-8 w-32 rounded-md border border-line-strong bg-surface px-2 text-right text-body text-ink placeholder:text-muted';
 
 /** What stands beside the revenue that counts. */
 const sourceNames: Readonly<Record<string, string>> = {
@@ -38,9 +38,9 @@ export function RevenueGrid({
   return (
     <div className="flex flex-col items-start gap-2">
       <div className="max-w-full overflow-x-auto">
-        <table aria-label={t('costs.revenueByMonth')} className="text-table">
+        <table aria-label={t('costs.revenueByMonth')} className="text-small">
           <thead>
-            <tr className="text-left text-2xs text-muted">
+            <tr className="text-left text-label text-muted">
               <th scope="col" className="py-1 pr-3 font-medium">
                 {t('costs.month')}
               </th>

@@ -74,7 +74,7 @@ const columns: Column<Month>[] = [
       <span className="flex flex-col items-end gap-0.5">
         <span>{isFuture(month) ? UNKNOWN : formatMoney(amountOf(companyRevenue))}</span>
         {companySource && sourceNames[companySource] && (
-          <span className="text-2xs text-muted">{sourceNames[companySource]}</span>
+          <span className="text-label text-muted">{sourceNames[companySource]}</span>
         )}
       </span>
     ),
@@ -86,7 +86,7 @@ const columns: Column<Month>[] = [
     cell: ({ month, regime, rbt12, missingMonths }) => (
       <span className="flex flex-col items-end gap-0.5">
         <span>{formatMoney(amountOf(rbt12))}</span>
-        {isFuture(month) && <span className="text-2xs text-muted">{t('costs.withTheSalesUntilToday')}</span>}
+        {isFuture(month) && <span className="text-label text-muted">{t('costs.withTheSalesUntilToday')}</span>}
         {isSimples(regime) && missingMonths > 0 && (
           <Badge tone="warning" title={t('costs.theRevenueOfMonthsIsMissing', { missingMonths })}>
             {t('costs.rbt12Incomplete')}

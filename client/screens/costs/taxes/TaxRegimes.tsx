@@ -74,7 +74,7 @@ export function TaxRegimes({ regimes, onSaved }: { regimes: TaxRegimes_regime$ke
         {rows.length > 0 && <ExportButton path="/api/costs/taxes/export" isEmpty={false} />}
       </div>
       {rows.length === 0 ? (
-        <p className="px-4 pb-4 text-table text-muted">{t('costs.noRegimeEnteredSalesAreNot')}</p>
+        <p className="px-4 pb-4 text-small text-muted">{t('costs.noRegimeEnteredSalesAreNot')}</p>
       ) : (
         <DataTable
           label={t('costs.historyOfRegimes')}

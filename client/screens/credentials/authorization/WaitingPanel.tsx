@@ -34,7 +34,7 @@ export function WaitingPanel({
   return (
     <section
       aria-label={t('credentials.authorizationInProgress')}
-      className="flex flex-col gap-3 rounded-lg border border-line bg-hover px-4 py-3 text-table"
+      className="flex flex-col gap-3 rounded-lg border border-line bg-hover px-4 py-3 text-small"
     >
       <p role="status">
         <Trans

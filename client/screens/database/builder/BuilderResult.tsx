@@ -113,7 +113,7 @@ function Products({ rows, total, sql, asOf }: { rows: BuilderRow[]; total: numbe
         }}
       />
       <div className="flex items-center justify-between gap-2 px-4 py-2">
-        <p className="text-table text-muted">
+        <p className="text-small text-muted">
           <Trans
             id="database.showingOfProductsDataOf"
             params={{ rowsCount: formatCount(rows.length), total, asOf: formatMoment(asOf) }}
@@ -127,7 +127,7 @@ function Products({ rows, total, sql, asOf }: { rows: BuilderRow[]; total: numbe
         />
       </div>
       {currencies.length > 1 && (
-        <p className="border-t border-line px-4 py-2 text-table text-muted">
+        <p className="border-t border-line px-4 py-2 text-small text-muted">
           <Trans
             id="database.thereAreProductsInRevenueAnd"
             params={{ currencies: new Intl.ListFormat('pt-BR').format(currencies) }}

@@ -37,17 +37,17 @@ export function FilterBuilder({ onOpen }: { onOpen: (sql: string) => void }) {
             onChange={setMarketplace}
           />
           <Select label={t('database.order')} value={order} options={orders} onChange={setOrder} />
-          <label className="flex items-center gap-1.5 text-table">
+          <label className="flex items-center gap-1.5 text-small">
             <input
               type="checkbox"
               checked={withCancelled}
               onChange={(event) => setWithCancelled(event.target.checked)}
-              className="accent-(--color-brand)"
+              className="accent-(--color-link)"
             />
             {t('database.includeCancelled')}
           </label>
         </div>
-        <label htmlFor={id} className="mt-3 block text-2xs font-medium text-muted">
+        <label htmlFor={id} className="mt-3 block text-label font-medium text-muted">
           {t('database.generatedSql')}
         </label>
         <textarea
@@ -55,7 +55,7 @@ export function FilterBuilder({ onOpen }: { onOpen: (sql: string) => void }) {
           readOnly
           value={query.sql}
           rows={query.sql.split('\n').length}
-          className="mt-1 block w-full resize-y rounded-md border border-line bg-canvas p-2 font-mono text-2xs whitespace-pre text-ink"
+          className="mt-1 block w-full resize-y rounded-md border border-line bg-canvas p-2 font-mono text-label whitespace-pre text-ink"
         />
         <div className="mt-3 flex flex-wrap gap-2">
           <Button tone="primary" disabled={run.state === 'running'} onClick={() => start(query)}>
@@ -68,7 +68,7 @@ export function FilterBuilder({ onOpen }: { onOpen: (sql: string) => void }) {
           </Button>
           <Button onClick={() => onOpen(query.sql)}>{t('database.openInTheEditor')}</Button>
         </div>
-        <p className="mt-2 text-2xs text-muted">
+        <p className="mt-2 text-label text-muted">
           {withCancelled ? t('database.includesCancelledOnes') : t('database.withoutCancelledOrders')}
           {period.condition ? t('database.withAPeriodOnlyProductsSold') : t('database.overAllTimeProductsWithoutA')}
         </p>

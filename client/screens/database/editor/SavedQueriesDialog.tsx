@@ -78,7 +78,7 @@ function SavedQueries({ onPick }: Pick<Props, 'onPick'>) {
           >
             <span className="font-medium">{name}</span>
             <Fields names={findParameters(sql)} />
-            <span className="truncate font-mono text-2xs text-muted">{sql}</span>
+            <span className="truncate font-mono text-label text-muted">{sql}</span>
           </button>
           <Button tone="quiet" aria-label={t('database.delete', { name })} disabled={isBusy} onClick={() => remove(id)}>
             {t('database.delete2')}
@@ -91,7 +91,7 @@ function SavedQueries({ onPick }: Pick<Props, 'onPick'>) {
 
 const Fields = ({ names }: { names: string[] }) =>
   names.length > 0 && (
-    <span className="text-2xs text-muted">
+    <span className="text-label text-muted">
       {t('database.parameters', { names: names.map((name) => `$${name}`).join(', ') })}
     </span>
   );

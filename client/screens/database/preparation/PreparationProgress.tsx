@@ -34,7 +34,7 @@ export function PreparationProgress() {
   if (!progress) return null;
   const { part, parts } = progress;
   return (
-    <div className="mx-auto flex w-full max-w-80 flex-col gap-2 p-3 text-center text-table text-muted">
+    <div className="mx-auto flex w-full max-w-80 flex-col gap-2 p-3 text-center text-small text-muted">
       <p role="status">
         {t('database.preparingTheData', {
           part: parts > 0 ? t('database.partOf', { part, parts }) : t('database.queued'),

@@ -25,7 +25,7 @@ export function useCurrencies(isNeeded: boolean): string[] {
 /** Which column to sum when the account sells in several currencies. */
 export const CurrencyHint = ({ currencies }: { currencies: string[] }) =>
   currencies.length > 1 && (
-    <p className="border-t border-line px-4 py-2 text-table text-muted">
+    <p className="border-t border-line px-4 py-2 text-small text-muted">
       <Trans
         id="database.yourOrdersAreInAmountsAre"
         params={{ currencies: names.format(currencies) }}

@@ -88,7 +88,7 @@ function Rows({
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 px-4 py-2">
-        <p role="status" className="text-table text-muted tabular-nums">
+        <p role="status" className="text-small text-muted tabular-nums">
           <span className="font-semibold text-ink">{t('database.rows3', { rowsCount: rows.length })}</span>{' '}
           {t('database.dataOf', {
             elapsedMs:

@@ -64,7 +64,7 @@ function Tables({
   const all = use(tables);
   if (!all)
     return (
-      <div role="alert" className="flex flex-col items-start gap-2 px-3 pb-3 text-table text-muted">
+      <div role="alert" className="flex flex-col items-start gap-2 px-3 pb-3 text-small text-muted">
         <p>{t('database.theListOfTablesCouldNot')}</p>
         <Button onClick={onRetry}>{t('database.tryAgain')}</Button>
       </div>
@@ -72,7 +72,7 @@ function Tables({
   const found = all.filter(({ table_name, description }) =>
     foldText(`${table_name} ${description}`).includes(foldText(search)),
   );
-  if (found.length === 0) return <p className="px-3 pb-3 text-table text-muted">{t('database.noTableFound')}</p>;
+  if (found.length === 0) return <p className="px-3 pb-3 text-small text-muted">{t('database.noTableFound')}</p>;
   return (
     <ul className="max-h-64 overflow-y-auto border-t border-line p-1 lg:max-h-none">
       {found.map(({ table_name: name, row_count, row_count_is_estimate, column_count, description }) => (
@@ -85,11 +85,11 @@ function Tables({
             onClick={onOpen}
             className={clsx(
               'flex flex-col rounded-md px-2 py-1.5',
-              name === chosen ? 'bg-accent-soft text-accent' : 'hover:bg-hover',
+              name === chosen ? 'bg-link-soft text-link' : 'hover:bg-hover',
             )}
           >
             <span className="truncate font-medium">{name}</span>
-            <span className={clsx('text-2xs tabular-nums', name !== chosen && 'text-muted')}>
+            <span className={clsx('text-label tabular-nums', name !== chosen && 'text-muted')}>
               {row_count_is_estimate && '≈ '}
               {t('database.recordsColumns', {
                 rowcount: formatCount(row_count),

@@ -5,7 +5,7 @@ import { t } from '#client/lib/language/t.ts';
 import { Trans } from '#client/lib/language/Trans.tsx';
 import type { Structure } from '#client/screens/database/databaseApi.ts';
 
-const heading = 'border-b border-line px-2 py-1 text-left text-2xs font-medium whitespace-nowrap text-muted';
+const heading = 'border-b border-line px-2 py-1 text-left text-label font-medium whitespace-nowrap text-muted';
 const cell = 'border-b border-line px-2 py-1 align-top whitespace-nowrap';
 
 /** A table's columns and indexes, collapsed at first: type, nullable, default, keys and references. */
@@ -23,7 +23,7 @@ export function TableStructure({ structure, linkTo }: { structure: Structure; li
       </summary>
       {isOpen && (
         <div className="overflow-x-auto px-2 pb-3">
-          <table aria-label={t('database.structure')} className="w-full border-separate border-spacing-0 text-table">
+          <table aria-label={t('database.structure')} className="w-full border-separate border-spacing-0 text-small">
             <thead>
               <tr>
                 {[
@@ -51,7 +51,7 @@ export function TableStructure({ structure, linkTo }: { structure: Structure; li
                           size={12}
                           role="img"
                           aria-label={t('database.key')}
-                          className="ml-1 inline text-accent"
+                          className="ml-1 inline text-link"
                         />
                       )}
                     </th>
@@ -60,7 +60,7 @@ export function TableStructure({ structure, linkTo }: { structure: Structure; li
                     <td className={cell}>{column_default ?? <span className="text-muted">—</span>}</td>
                     <td className={cell}>
                       {references ? (
-                        <Link to={linkTo(references.table_name)} preventScrollReset className="text-accent underline">
+                        <Link to={linkTo(references.table_name)} preventScrollReset className="text-link underline">
                           {references.table_name}.{references.column_name}
                         </Link>
                       ) : (
@@ -73,8 +73,8 @@ export function TableStructure({ structure, linkTo }: { structure: Structure; li
               )}
             </tbody>
           </table>
-          <div className="px-2 pt-3 text-table">
-            <h3 id="indexes" className="text-2xs font-medium text-muted">
+          <div className="px-2 pt-3 text-small">
+            <h3 id="indexes" className="text-label font-medium text-muted">
               {t('database.indexes')}
             </h3>
             {indexes.length === 0 ? (
@@ -82,14 +82,17 @@ export function TableStructure({ structure, linkTo }: { structure: Structure; li
             ) : (
               <ul aria-labelledby="indexes" className="mt-1 flex flex-wrap gap-2">
                 {indexes.map((index) => (
-                  <li key={index.columns.join()} className="rounded border border-line px-2 py-0.5 font-mono text-2xs">
+                  <li
+                    key={index.columns.join()}
+                    className="rounded border border-line px-2 py-0.5 font-mono text-label"
+                  >
                     {index.columns.join(', ')}
                     {index.is_unique && <span className="font-sans text-muted"> {t('database.unique')}</span>}
                   </li>
                 ))}
               </ul>
             )}
-            <p className="pt-2 text-2xs text-muted">{t('database.theTableShowsOnlyTheData')}</p>
+            <p className="pt-2 text-label text-muted">{t('database.theTableShowsOnlyTheData')}</p>
           </div>
         </div>
       )}

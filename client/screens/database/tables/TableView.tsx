@@ -114,11 +114,11 @@ function Rows({
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2">
         <nav aria-label={t('database.pages')} className="flex flex-wrap items-center gap-2">
           {step(t('database.previous'), Math.min(page - 1, pages), previous, hasPrevious)}
-          <span className="text-table tabular-nums">{t('database.pageOf', { page, pages })}</span>
+          <span className="text-small tabular-nums">{t('database.pageOf', { page, pages })}</span>
           {step(t('database.next'), page + 1, next, hasNext)}
           {step(t('database.last'), pages, 'last', hasNext && !isEndUnknown)}
         </nav>
-        <span className="flex items-center gap-2 text-2xs text-muted">
+        <span className="flex items-center gap-2 text-label text-muted">
           {isEstimate && '≈ '}
           {t('database.records', { total: formatCount(total) })}
           <ExportButton

@@ -37,9 +37,9 @@ export function DisputeHistory({ dispute: key }: { dispute: DisputeHistory_dispu
   ].filter(Boolean);
   return (
     <section aria-label={t('differences.historyOfTheDispute')}>
-      <h3 className="mb-1 text-table font-semibold">{t('differences.history')}</h3>
-      {facts.length > 0 && <p className="text-table break-words">{facts.join(' · ')}</p>}
-      <ol className="mt-1 flex flex-col gap-1 text-table">
+      <h3 className="mb-1 text-small font-semibold">{t('differences.history')}</h3>
+      {facts.length > 0 && <p className="text-small break-words">{facts.join(' · ')}</p>}
+      <ol className="mt-1 flex flex-col gap-1 text-small">
         {events.map((event) => (
           <li key={`${event.at} ${event.toState}`} className="break-words">
             <time dateTime={event.at} className="text-muted">

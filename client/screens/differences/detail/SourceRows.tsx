@@ -33,9 +33,9 @@ export function SourceRows({ rows: key }: { rows: SourceRows_rows$key }) {
   );
   return (
     <section aria-label={t('differences.rowsOfTheSources')}>
-      <h3 className="mb-1 text-table font-semibold">{t('differences.rowsOfTheSources')}</h3>
+      <h3 className="mb-1 text-small font-semibold">{t('differences.rowsOfTheSources')}</h3>
       {rows.length === 0 ? (
-        <p className="text-table text-muted">{t('differences.noRowReadForThisDifference')}</p>
+        <p className="text-small text-muted">{t('differences.noRowReadForThisDifference')}</p>
       ) : (
         <DataTable
           label={t('differences.rowsOfTheSources')}
@@ -55,9 +55,9 @@ const columns: Column<Row>[] = [
     cell: ({ kind, text, externalId, isCompared }) => (
       <span className="flex flex-col">
         <span>
-          {text} {isCompared && <Badge tone="accent">{t('differences.compared')}</Badge>}
+          {text} {isCompared && <Badge tone="info">{t('differences.compared')}</Badge>}
         </span>
-        <span className="text-2xs text-muted">
+        <span className="text-label text-muted">
           {sourceNames[kind]} {externalId}
         </span>
       </span>
@@ -81,8 +81,8 @@ const columns: Column<Row>[] = [
       <span className="flex flex-col">
         <span>{report}</span>
         {sha256 && (
-          <span title={sha256} className="text-2xs text-muted">
-            {t('differences.sha256', { hASHSHOWN: sha256.slice(0, HASH_SHOWN) })}
+          <span title={sha256} className="text-label text-muted">
+            {t('differences.sha256', { hashShown: sha256.slice(0, HASH_SHOWN) })}
           </span>
         )}
       </span>

@@ -38,7 +38,7 @@ export function BulkActions({
         </Button>
       ))}
       {!isOfOne && (
-        <span className="text-table text-muted">
+        <span className="text-small text-muted">
           {t('differences.chosen', { statesCount: states.length })}
           {allowed.length === 0 && t('differences.noActionSuitsAllOfThe')}
         </span>

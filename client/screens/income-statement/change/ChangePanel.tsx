@@ -152,15 +152,15 @@ export function ChangePanel({ change }: { change: ChangePanel_change$key }) {
             effects={effects}
           />
           {leftOut.map(({ name, reason }) => (
-            <p key={name} className="text-table">
+            <p key={name} className="text-small">
               <Badge tone="warning">{t('incomeStatement.outsideTheComparison')}</Badge>{' '}
               <span className="font-medium">{name}</span>
               {t('incomeStatement.notACauseBecauseOneOf', { reason })}
             </p>
           ))}
-          {data.now.isRunning && <p className="text-table text-muted">{t('incomeStatement.todayIsNotOverYetThe')}</p>}
+          {data.now.isRunning && <p className="text-small text-muted">{t('incomeStatement.todayIsNotOverYetThe')}</p>}
           {newProducts != null && goneProducts != null && newProducts + goneProducts > 0 && (
-            <p className="text-2xs text-muted">
+            <p className="text-label text-muted">
               {t('incomeStatement.inTheVolumeProductsThatDid', { newProducts, goneProducts })}
             </p>
           )}

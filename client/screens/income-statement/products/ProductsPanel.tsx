@@ -45,12 +45,12 @@ export function ProductsPanel({ page }: { page: ProductsPanel_page$key }) {
         <h2 className="font-semibold">
           {t('incomeStatement.to', { startDate: formatDayOnly(data.startDate), endDate: formatDayOnly(data.endDate) })}
         </h2>
-        <span className="text-table text-muted">{t('incomeStatement.products', { rowCount: data.rowCount })}</span>
+        <span className="text-small text-muted">{t('incomeStatement.products', { rowCount: data.rowCount })}</span>
         {!data.hasExchange && <Badge tone="warning">{t('incomeStatement.noExchangeRate')}</Badge>}
         <span className="flex flex-wrap gap-2 sm:ml-auto print:hidden">
           <Button
             aria-pressed={isPercent}
-            className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            className="aria-pressed:border-link aria-pressed:bg-link-soft aria-pressed:text-link"
             onClick={() => change({ show: isPercent ? 'amounts' : 'percent', page: view.page }, { replace: true })}
           >
             {t('incomeStatement.percentOfNetRevenue')}
@@ -80,7 +80,7 @@ export function ProductsPanel({ page }: { page: ProductsPanel_page$key }) {
               onChange={(chosen) => change({ page: chosen }, { resetScroll: true })}
             />
           )}
-          <p className="border-t border-line px-4 py-2 text-2xs text-muted">
+          <p className="border-t border-line px-4 py-2 text-label text-muted">
             {t('incomeStatement.onAccrualBelowTheContributionMargin')}
             {data.isConverted && t('incomeStatement.amountsOfOtherCurrenciesAreConverted2')}
           </p>

@@ -63,10 +63,10 @@ export function ProductsTable({ page }: { page: ProductsTable_page$key }) {
     >
       <table
         aria-label={t('incomeStatement.incomeStatementByProduct')}
-        className="w-full border-separate border-spacing-0 text-table tabular-nums"
+        className="w-full border-separate border-spacing-0 text-small tabular-nums"
       >
         <thead>
-          <tr className="bg-surface text-2xs text-muted">
+          <tr className="bg-surface text-label text-muted">
             <Name isHead>{t('incomeStatement.product')}</Name>
             {lines.map((line) => (
               <SortHead

@@ -71,8 +71,8 @@ export function CostBreakdown({
     ? ([
         [t('profitAnalysis.productCost'), costs.productCost, costs.productCostInReais, 'var(--color-chart-product)'],
         [t('profitAnalysis.amazonFees'), costs.amazonFees, costs.amazonFeesInReais, 'var(--color-chart-fees)'],
-        [t('profitAnalysis.storage'), costs.storage, costs.storageInReais, 'var(--color-chart-storage)'],
-        [t('profitAnalysis.returns'), costs.returns, costs.returnsInReais, 'var(--color-chart-returns)'],
+        [t('profitAnalysis.storage'), costs.storage, costs.storageInReais, 'var(--color-chart-shipping)'],
+        [t('profitAnalysis.returns'), costs.returns, costs.returnsInReais, 'var(--color-chart-ads)'],
       ] as const)
     : [];
   const rows = groups.map(([name, shown, brl, color]) => {
@@ -114,8 +114,8 @@ export function CostBreakdown({
             <CostPie slices={slices} />
           </Suspense>
           <details>
-            <summary className="text-table text-muted">{t('profitAnalysis.showAsTable')}</summary>
-            <table className="mt-2 w-full text-table tabular-nums">
+            <summary className="text-small text-muted">{t('profitAnalysis.showAsTable')}</summary>
+            <table className="mt-2 w-full text-small tabular-nums">
               <thead className="sr-only">
                 <tr>
                   <th scope="col">{t('profitAnalysis.cost')}</th>

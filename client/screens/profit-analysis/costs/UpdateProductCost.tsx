@@ -94,7 +94,7 @@ export function UpdateProductCost({
             {isBusy ? t('profitAnalysis.updating') : t('profitAnalysis.updateCost')}
           </Button>
         </div>
-        <fieldset className="flex flex-wrap gap-x-4 gap-y-1 text-table">
+        <fieldset className="flex flex-wrap gap-x-4 gap-y-1 text-small">
           <legend className="sr-only">{t('profitAnalysis.fromWhen')}</legend>
           <label className="flex items-center gap-1.5">
             <input type="radio" name="from" checked={!isFromToday} onChange={() => setIsFromToday(false)} />
@@ -105,7 +105,7 @@ export function UpdateProductCost({
             {t('profitAnalysis.fromTodayOn')}
           </label>
         </fieldset>
-        <p className="text-2xs text-muted">
+        <p className="text-label text-muted">
           {known
             ? t('profitAnalysis.aUnitCostInThese30', { known: formatEnglishMoney(known) })
             : t('profitAnalysis.withoutACostTheProfitIs')}

@@ -42,7 +42,7 @@ export function AdvancedSimulator({ analysis }: { analysis: AdvancedSimulator_an
   const zone = deadZones.find(({ from, to }) => price >= from && (to === null || price <= to));
   return (
     <Panel title={t('profitAnalysis.advancedSimulator')}>
-      <p className="text-2xs text-muted">
+      <p className="text-label text-muted">
         {t('profitAnalysis.profitPerUnitByPriceIn', {
           currency,
           isFromRules: isFromRules ? '' : t('profitAnalysis.noFeeRuleFitsThisProduct'),
@@ -64,7 +64,7 @@ export function AdvancedSimulator({ analysis }: { analysis: AdvancedSimulator_an
           ]}
         />
       </Suspense>
-      <label className="flex flex-col gap-1 text-table font-medium">
+      <label className="flex flex-col gap-1 text-small font-medium">
         {t('profitAnalysis.price', { price: text(price) })}
         <input
           type="range"
@@ -73,11 +73,11 @@ export function AdvancedSimulator({ analysis }: { analysis: AdvancedSimulator_an
           value={price}
           aria-valuetext={text(price)}
           onChange={(event) => setChosen(Number(event.target.value))}
-          className="w-full accent-brand"
+          className="w-full accent-link"
         />
       </label>
       {zone && (
-        <p role="status" className="rounded-md bg-warning-soft px-3 py-1.5 text-table text-warning">
+        <p role="status" className="rounded-md bg-warning-soft px-3 py-1.5 text-small text-warning">
           {t('profitAnalysis.deadZoneToEarnsLessThan', {
             from: text(zone.from),
             to: zone.to === null ? t('profitAnalysis.anyHigherPrice') : text(zone.to),
@@ -85,7 +85,7 @@ export function AdvancedSimulator({ analysis }: { analysis: AdvancedSimulator_an
           })}
         </p>
       )}
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-table tabular-nums sm:grid-cols-3 lg:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-small tabular-nums sm:grid-cols-3 lg:grid-cols-6">
         <Figure name={`${marketplaceName(marketplace)} profit/unit`} text={at(lines)} />
         {compared && <Figure name={`${marketplaceName(compared.marketplace)} profit/unit`} text={at(compared.lines)} />}
         <Figure name={t('profitAnalysis.soldAt')} text={text(soldAt)} />
@@ -102,7 +102,7 @@ export function AdvancedSimulator({ analysis }: { analysis: AdvancedSimulator_an
 
 const Figure = ({ name, text }: { name: string; text: string }) => (
   <div>
-    <dt className="text-2xs text-muted">{name}</dt>
+    <dt className="text-label text-muted">{name}</dt>
     <dd className="font-semibold">{text}</dd>
   </div>
 );

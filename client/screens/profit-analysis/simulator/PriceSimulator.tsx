@@ -98,7 +98,7 @@ export function PriceSimulator({ current }: { current: PriceSimulator_current$ke
           ) : (
             <p className="text-muted">{t('profitAnalysis.enterTheProductCostFirst')}</p>
           )}
-          <p className="w-full text-2xs text-muted">
+          <p className="w-full text-label text-muted">
             {t('profitAnalysis.assumesFeesOf15PercentOf', { money: money(3) })}
           </p>
         </div>
@@ -109,7 +109,7 @@ export function PriceSimulator({ current }: { current: PriceSimulator_current$ke
 
 const Figure = ({ name, text, value }: { name: string; text: string; value?: number }) => (
   <div>
-    <dt className="text-2xs text-muted">{name}</dt>
+    <dt className="text-label text-muted">{name}</dt>
     <dd
       className={
         value === undefined ? 'font-semibold' : `font-semibold ${value < 0 ? 'text-negative' : 'text-positive'}`

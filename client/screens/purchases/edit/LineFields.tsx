@@ -31,7 +31,7 @@ export function LineFields({
   return (
     <div role="group" aria-label={line.name} className="flex flex-col gap-2 rounded-md border border-line p-3">
       <div className="flex items-start justify-between gap-3">
-        <span className="min-w-0 text-table font-medium wrap-anywhere">{line.name}</span>
+        <span className="min-w-0 text-small font-medium wrap-anywhere">{line.name}</span>
         <Button tone="quiet" aria-label={t('purchases.takeOut', { name: line.name })} onClick={onRemove}>
           {t('purchases.takeOut2')}
         </Button>
@@ -50,7 +50,7 @@ export function LineFields({
         />
       </div>
       {isBoxed && (
-        <p className="text-2xs text-muted">
+        <p className="text-label text-muted">
           {t('purchases.inAll', { unknown: units === null ? UNKNOWN : t('purchases.units2', { units }) })}
         </p>
       )}

@@ -121,7 +121,7 @@ export function PurchaseDialog({
           <TextField label={t('purchases.currency')} maxLength={3} {...code('currency')} />
         </div>
         <fieldset className="flex flex-col gap-3">
-          <legend className="mb-2 text-table font-semibold">{t('purchases.products')}</legend>
+          <legend className="mb-2 text-small font-semibold">{t('purchases.products')}</legend>
           {draft.lines.map((line, place) => (
             <LineFields
               key={`${line.number ?? ''} ${line.product} ${place}`}
@@ -140,7 +140,7 @@ export function PurchaseDialog({
             />
           )}
           {faults.order.lines && (
-            <p role="alert" className="text-table text-negative">
+            <p role="alert" className="text-small text-negative">
               {faults.order.lines}
             </p>
           )}

@@ -87,9 +87,9 @@ export function PurchaseItem({ order: key, onChanged }: { order: PurchaseItem_or
     })),
   };
   return (
-    <li className="flex flex-col gap-2 px-4 py-3 text-table">
+    <li className="flex flex-col gap-2 px-4 py-3 text-small">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="text-sm font-semibold wrap-anywhere">{supplier}</h2>
+        <h2 className="text-body font-semibold wrap-anywhere">{supplier}</h2>
         <Badge tone={tone}>{text}</Badge>
         <span className="text-muted tabular-nums">
           {t('purchases.noOrderedOn', { number, orderedOn: formatDayOnly(orderedOn) })}
@@ -178,7 +178,7 @@ function LineOfOrder({
         </span>
       </span>
       {receipts.length > 0 && (
-        <ul aria-label={t('purchases.receiptsOf', { name })} className="flex flex-wrap gap-x-3 text-2xs text-muted">
+        <ul aria-label={t('purchases.receiptsOf', { name })} className="flex flex-wrap gap-x-3 text-label text-muted">
           {receipts.map((receipt) => (
             <li key={receipt.number} className="flex items-center tabular-nums">
               {formatDayOnly(receipt.day)}: {formatCount(receipt.units)}

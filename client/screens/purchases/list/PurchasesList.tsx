@@ -29,7 +29,7 @@ export function PurchasesList({ page: shown, onChanged }: { page: PurchasesList_
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
-        <p role="status" className="text-table text-muted">
+        <p role="status" className="text-small text-muted">
           {t('purchases.orders2', { rowCount })}
         </p>
         <ExportButton path="/api/purchases/export" query={{ search, only }} isEmpty={rowCount === 0} />

@@ -104,7 +104,7 @@ export function ReceiveDialog({
           />
         ))}
         {fault && (
-          <p role="alert" className={`text-table ${fault.isMore ? 'text-warning' : 'text-negative'}`}>
+          <p role="alert" className={`text-small ${fault.isMore ? 'text-warning' : 'text-negative'}`}>
             {fault.message}
           </p>
         )}

@@ -50,7 +50,7 @@ export function CalculatorPanel() {
           {state === 'waiting' ? t('taxes.checking') : t('taxes.checkWithTheCalculatorOfThe')}
         </Button>
       </div>
-      <p className="border-t border-line px-4 py-2 text-2xs text-muted">{t('taxes.aSecondOpinionOnCbsAnd')}</p>
+      <p className="border-t border-line px-4 py-2 text-label text-muted">{t('taxes.aSecondOpinionOnCbsAnd')}</p>
       <Result state={state} onRetry={handleCheck} />
     </section>
   );
@@ -84,7 +84,7 @@ function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
     <div className="border-t border-line">
       <div role="status" className="flex flex-col gap-0.5 px-4 py-2">
         <p className="font-medium">{checkSummary(check.sales)}</p>
-        <p className="text-2xs text-muted">{ratesText(check)}</p>
+        <p className="text-label text-muted">{ratesText(check)}</p>
       </div>
       <div className="border-t border-line">
         <DataTable
@@ -94,7 +94,7 @@ function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
           rowKey={({ product }) => product.id}
         />
       </div>
-      <div className="border-t border-line px-4 py-2 text-2xs text-muted">
+      <div className="border-t border-line px-4 py-2 text-label text-muted">
         <h3 className="font-semibold">{t('taxes.whyTheyMayDiffer')}</h3>
         <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-4">
           {check.reasons.map((reason) => (

@@ -121,7 +121,7 @@ function Guides({ attempt }: { attempt: number }) {
         <h2 className="font-semibold">{t('taxes.paymentsOfTheMonth')}</h2>
         <ExportButton path="/api/costs/taxes/guides/export" isEmpty={guides.length === 0} />
       </div>
-      <p className="border-t border-line px-4 py-2 text-2xs text-muted">{t('taxes.estimateOfWhatThereIsTo')}</p>
+      <p className="border-t border-line px-4 py-2 text-label text-muted">{t('taxes.estimateOfWhatThereIsTo')}</p>
       {guides.length === 0 ? (
         <EmptyState title={t('taxes.noPaymentYet')} hint={t('taxes.theyAppearWithTheFirstMonth')} />
       ) : (

@@ -55,7 +55,7 @@ export function ReformNotice() {
     <Banner tone={isWorse ? 'warning' : 'success'}>
       <p className="font-medium">{text}</p>
       {credits && <p className="mt-0.5">{credits}</p>}
-      <p className="mt-0.5 text-2xs">
+      <p className="mt-0.5 text-label">
         {t('taxes.byTheSalesFromToWith', {
           startDate: formatDayOnly(impact.startDate),
           endDate: formatDayOnly(addDays(impact.endDate, -1)),

@@ -35,10 +35,10 @@ export function CostPaste({ onImported, onClose }: { onImported: () => void; onC
   return (
     <Dialog title={t('costs.pasteCosts')} size="wide" onClose={onClose}>
       <div className="touch-targets flex flex-col gap-4">
-        <p id="paste-hint" className="text-table text-muted">
+        <p id="paste-hint" className="text-small text-muted">
           {t('costs.copyTwoColumnsOfTheSpreadsheet')}
         </p>
-        <label className="flex flex-col gap-1 text-table font-medium">
+        <label className="flex flex-col gap-1 text-small font-medium">
           {t('costs.codesAndCosts')}
           <textarea
             rows={8}
@@ -50,10 +50,10 @@ export function CostPaste({ onImported, onClose }: { onImported: () => void; onC
               setText(target.value);
               resetTrial();
             }}
-            className="rounded-md border border-line-strong bg-surface px-3 py-2 font-mono text-sm font-normal"
+            className="rounded-md border border-line-strong bg-surface px-3 py-2 font-mono text-body font-normal"
           />
         </label>
-        <p role="status" className={`text-table ${isRefused ? 'text-negative' : 'text-muted'}`}>
+        <p role="status" className={`text-small ${isRefused ? 'text-negative' : 'text-muted'}`}>
           {isRefused
             ? t('costs.pasteUpTo5000Rows')
             : t('costs.rows', {
@@ -61,7 +61,7 @@ export function CostPaste({ onImported, onClose }: { onImported: () => void; onC
                 hasTitles: pasted.hasTitles ? t('costs.withoutThatOfTheTitles') : '',
               })}
         </p>
-        <label className="flex flex-col gap-1 text-table font-medium">
+        <label className="flex flex-col gap-1 text-small font-medium">
           {t('costs.startForRowsWithoutDate')}
           <span className="flex flex-wrap items-center gap-2 font-normal">
             <input
@@ -72,7 +72,7 @@ export function CostPaste({ onImported, onClose }: { onImported: () => void; onC
                 setFrom(target.value);
                 resetTrial();
               }}
-              className="h-9 rounded-md border border-line-strong bg-surface px-3 text-sm"
+              className="h-9 rounded-md border border-line-strong bg-surface px-3 text-body"
             />
             <span className="text-muted">{from ? t('costs.fromThatDayOn') : t('costs.emptyForAllDaysInPlace')}</span>
           </span>

@@ -50,7 +50,7 @@ export const CostPreview = ({ found, valid }: { found: readonly FoundCost[]; val
         <DataTable label={t('costs.costsToSave')} columns={columns} rows={found} rowKey={({ line }) => String(line)} />
       </div>
       {found.length < valid && (
-        <p className="text-2xs text-muted">{t('costs.theFirstAreShown', { foundCount: found.length })}</p>
+        <p className="text-label text-muted">{t('costs.theFirstAreShown', { foundCount: found.length })}</p>
       )}
     </>
   );

@@ -64,7 +64,7 @@ export function OwnRatesForm({
           />
         </div>
         <fieldset className="flex min-w-0 flex-col gap-2">
-          <legend className="mb-1 text-table font-semibold">{t('costs.ownRatesByStateOfThe')}</legend>
+          <legend className="mb-1 text-small font-semibold">{t('costs.ownRatesByStateOfThe')}</legend>
           <Hint>{t('costs.theyGoBeforeTheGeneralOnes')}</Hint>
           {rates.map((rate, place) => (
             // rows have no other name than their place

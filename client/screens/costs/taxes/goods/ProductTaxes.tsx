@@ -173,7 +173,7 @@ export function ProductTaxes({ onSaved }: { onSaved: () => void }) {
           <Button onClick={() => setIsImporting(true)}>{t('costs.importCsv')}</Button>
           <ExportButton path="/api/costs/taxes/products/export" isEmpty={products.rowCount === 0 && !view.search} />
         </span>
-        <p className="w-full text-table text-muted">{t('costs.monophasicPisAndCofinsAlreadyPaid')}</p>
+        <p className="w-full text-small text-muted">{t('costs.monophasicPisAndCofinsAlreadyPaid')}</p>
         <div className="w-full sm:w-72">
           <SearchField
             label={t('costs.searchProductsOfTheTaxation')}
@@ -185,7 +185,7 @@ export function ProductTaxes({ onSaved }: { onSaved: () => void }) {
         </div>
         <Button
           aria-pressed={view.onlyOwn}
-          className="aria-pressed:border-accent aria-pressed:text-accent"
+          className="aria-pressed:border-link aria-pressed:text-link"
           onClick={() => show({ onlyOwn: !view.onlyOwn })}
         >
           {t('costs.onlyWithOwnTaxationOrA')}

@@ -30,7 +30,7 @@ export function ParameterFields({
         const { kind, value } = parameterOf(parameters, name);
         return (
           <span key={name} className="flex min-w-0 items-end gap-1">
-            <label className="flex min-w-0 flex-col gap-1 text-2xs font-medium break-words">
+            <label className="flex min-w-0 flex-col gap-1 text-label font-medium break-words">
               {name}
               <input
                 type={inputs[kind]}
@@ -38,7 +38,7 @@ export function ParameterFields({
                 value={value}
                 placeholder="NULL"
                 onChange={(event) => set(name, { value: event.target.value })}
-                className="h-8 w-40 rounded-md border border-line-strong bg-surface px-2 text-table font-normal placeholder:text-muted"
+                className="h-8 w-40 rounded-md border border-line-strong bg-surface px-2 text-small font-normal placeholder:text-muted"
               />
             </label>
             <Select
@@ -50,7 +50,7 @@ export function ParameterFields({
           </span>
         );
       })}
-      <p className="basis-full text-2xs text-muted">{t('database.anEmptyFieldMeansNull')}</p>
+      <p className="basis-full text-label text-muted">{t('database.anEmptyFieldMeansNull')}</p>
     </fieldset>
   );
 }
