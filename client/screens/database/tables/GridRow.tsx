@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { GridCell } from './GridCell.tsx';
 import { kindOf, type ResultColumn, textOf, type Value } from '#client/screens/database/result/result.ts';
 
@@ -64,7 +65,7 @@ export const GridRow = memo(function GridRow({
               <button
                 type="button"
                 tabIndex={-1}
-                title={`Abrir em ${column.references.table}`}
+                title={t('database.openIn', { table: column.references.table })}
                 onClick={() => onFollow(column, value)}
                 className="rounded text-link underline decoration-dotted underline-offset-2"
               >
