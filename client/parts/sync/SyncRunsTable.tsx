@@ -64,6 +64,7 @@ const duration = ({ startedAt, finishedAt }: Run) =>
 const columns: Column<Run>[] = [
   {
     id: 'when',
+    phone: 'title',
     header: [{ label: 'Início' }],
     cell: ({ createdAt, trigger }) => (
       <span className="whitespace-nowrap">
@@ -74,6 +75,7 @@ const columns: Column<Run>[] = [
   },
   {
     id: 'outcome',
+    phone: 'plain',
     header: [{ label: 'Resultado' }],
     cell: ({ status, error }) => {
       const { label, tone } = outcomes[status] ?? { label: status, tone: 'neutral' };
@@ -87,13 +89,21 @@ const columns: Column<Run>[] = [
   },
   {
     id: 'duration',
+    phone: 'meta',
     header: [{ label: 'Duração' }],
     align: 'right',
     cell: (run) => <span className="whitespace-nowrap">{duration(run)}</span>,
   },
-  { id: 'new', header: [{ label: 'Novos' }], align: 'right', cell: ({ ordersNew }) => formatCount(ordersNew) },
+  {
+    id: 'new',
+    phone: 'meta',
+    header: [{ label: 'Novos' }],
+    align: 'right',
+    cell: ({ ordersNew }) => formatCount(ordersNew),
+  },
   {
     id: 'updated',
+    phone: 'meta',
     header: [{ label: 'Alterados' }],
     align: 'right',
     cell: ({ ordersUpdated }) => formatCount(ordersUpdated),
