@@ -1,6 +1,7 @@
 import type { Uf } from '#server/market/address/brazilianStates.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import type { OrderStatus } from '#server/market/snapshots.ts';
+import type { CatalogProduct } from '#server/records/catalog/product.ts';
 import type { Coverage } from '#server/insight/coverage/coverage.ts';
 import { type FigureMark, markOf } from '#server/insight/coverage/figureMark.ts';
 import { figures } from '#server/insight/coverage/figures.ts';
@@ -53,7 +54,7 @@ export interface AccountOrder extends OrderSums {
   uf: Uf | null;
   lineCount: number;
   /** Of its first line; null without lines. */
-  firstProduct: { id: number; name: string | null; sku: string | null; imageUrl: string | null } | null;
+  firstProduct: CatalogProduct | null;
   /** Revenue of its cancelled lines, which counts in no figure; null without any of known price. */
   cancelledMinor: number | null;
   /** What its differences that are still to be checked amount to, how many they are and the reason of the first. */
@@ -86,7 +87,8 @@ const COLUMNS = `
 
 const LINES = `
   SELECT count(*)::int AS count,
-         (array_agg(json_build_object('id', p.id, 'name', p.name, 'sku', p.sku, 'imageUrl', p.image_url) ORDER BY i.id))[1] AS first
+         (array_agg(json_build_object('id', p.id, 'asin', p.asin, 'sku', p.sku, 'name', p.name, 'brand', p.brand, 'imageUrl', p.image_url,
+           'marketplace', p.marketplace, 'country', p.country) ORDER BY i.id))[1] AS first
   FROM order_items i JOIN products p ON p.account_id = i.account_id AND p.id = i.product_id
   WHERE i.account_id = o.account_id AND i.order_id = o.id`;
 
