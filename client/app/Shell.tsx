@@ -44,7 +44,7 @@ export function Shell() {
         onSignOut={() => signOut()}
       />
       {isLeaving && (
-        <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-0.5 origin-left animate-leaving bg-accent" />
+        <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-0.5 origin-left animate-leaving bg-link" />
       )}
       <main id="conteudo" aria-busy={isLeaving}>
         <Suspense fallback={<ScreenSkeleton />}>

@@ -71,7 +71,7 @@ export function DataTable<Row>({
         !isInside && 'lg:overflow-visible',
       )}
     >
-      <table aria-label={label} className="w-full border-separate border-spacing-0 text-table tabular-nums">
+      <table aria-label={label} className="w-full border-separate border-spacing-0 text-small tabular-nums">
         <thead className={clsx(!isInside && 'z-20 lg:sticky lg:top-12 print:static')}>
           <tr className="bg-surface">
             {columns.map((column, index) => (
@@ -80,7 +80,7 @@ export function DataTable<Row>({
                 scope="col"
                 aria-sort={ariaSort(column, sorting)}
                 className={clsx(
-                  'border-b border-line-strong px-2 py-1.5 text-2xs font-medium whitespace-nowrap text-muted',
+                  'border-b border-line-strong px-2 py-1.5 text-label font-medium whitespace-nowrap text-muted',
                   edge(index),
                   align(column),
                   column.width,

@@ -62,7 +62,7 @@ export const PagePieces = () => (
           signInPath="/login"
           account={account}
           isSignedIn
-          status={<span className="text-2xs text-muted">Sincronizado há 5 min</span>}
+          status={<span className="text-label text-muted">Sincronizado há 5 min</span>}
           onSignOut={() => {}}
         />
       </State>

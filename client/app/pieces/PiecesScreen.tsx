@@ -10,7 +10,7 @@ import { TablePiece } from './TablePiece.tsx';
 export const PiecesScreen = () => (
   <div lang="en" className="flex flex-col gap-4 p-4">
     <title>Pieces · Seller Analytics</title>
-    <h1 className="text-xl font-semibold">Pieces of the interface</h1>
+    <h1 className="text-figure-m">Pieces of the interface</h1>
     <p className="max-w-2xl text-muted">
       Every component of client/ui in its states, by its file. The button in the bar changes between the light and the
       dark theme. This page is not part of the built client.

@@ -64,7 +64,7 @@ export function CommandPalette({ onClose, onShortcuts }: { onClose: () => void; 
                     // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog that is opened to type into
                     autoFocus
                     placeholder="Página, produto, pedido ou ação"
-                    className="h-12 w-full bg-transparent text-base outline-none placeholder:text-muted"
+                    className="h-12 w-full bg-transparent text-body outline-none placeholder:text-muted"
                   />
                 </TextField>
                 <IconButton label="Fechar" onClick={onClose}>
@@ -88,7 +88,7 @@ export function CommandPalette({ onClose, onShortcuts }: { onClose: () => void; 
                 >
                   {sections.map(({ title, commands }) => (
                     <MenuSection key={title} className="pb-1">
-                      <Header className="px-2 pt-2 pb-1 text-2xs font-semibold text-muted">{title}</Header>
+                      <Header className="px-2 pt-2 pb-1 text-label font-semibold text-muted">{title}</Header>
                       {commands.map((command) => (
                         <Entry key={command.id} command={command} />
                       ))}
@@ -96,7 +96,7 @@ export function CommandPalette({ onClose, onShortcuts }: { onClose: () => void; 
                   ))}
                 </Menu>
                 {missing && !isBusy && (
-                  <p className="px-4 pb-4 text-table text-muted">
+                  <p className="px-4 pb-4 text-small text-muted">
                     Nenhum pedido com o número {missing}. Confira se o número está inteiro.
                   </p>
                 )}
@@ -118,11 +118,11 @@ const Entry = ({ command: { id, label, hint } }: { command: Command }) => (
   <MenuItem
     id={id}
     textValue={label}
-    className="flex cursor-pointer items-center gap-3 rounded-md px-2 py-2 text-table outline-none focus:bg-hover data-focused:bg-hover data-focused:text-accent"
+    className="flex cursor-pointer items-center gap-3 rounded-md px-2 py-2 text-small outline-none focus:bg-hover data-focused:bg-hover data-focused:text-link"
   >
     <Text slot="label" className="min-w-0 flex-1 truncate">
       {label}
     </Text>
-    {hint && <span className="shrink-0 text-2xs text-muted">{hint}</span>}
+    {hint && <span className="shrink-0 text-label text-muted">{hint}</span>}
   </MenuItem>
 );

@@ -10,14 +10,16 @@ export const WITHOUT_SEGMENT = new Set([
   'account',
   'activity',
   'bills',
-  'caixa',
-  'conciliacao',
+  'reconciliation',
   'confirm-email',
   'differences',
   'forgot-password',
   'insights',
+  'nfe',
   'payouts',
+  'regimes',
   'reset-password',
+  'simulator',
   'unbuilt',
 ]);
 const RELAY_ROOT = /\/client\/app\/RelayRoot\.tsx$/;

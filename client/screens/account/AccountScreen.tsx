@@ -38,7 +38,7 @@ export function AccountScreen() {
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-4 px-3 py-5 sm:px-4">
       <title>Conta · Seller Analytics</title>
-      <h1 className="text-lg font-semibold tracking-tight">Conta</h1>
+      <h1 className="text-title tracking-tight">Conta</h1>
       <ErrorBoundary fallback={<LoadFailure />} resetKeys={[queryRef]}>
         <Suspense fallback={<ScreenSkeleton />}>
           <Parts queryRef={queryRef} />
@@ -53,7 +53,7 @@ function Parts({ queryRef }: { queryRef: PreloadedQuery<AccountScreenQuery> }) {
   return (
     <>
       <AccountPart title="Perfil">
-        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-1.5 text-table">
+        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-1.5 text-small">
           <dt className="text-muted">Nome</dt>
           <dd className="min-w-0 break-words">{viewer.name}</dd>
           <dt className="text-muted">E-mail</dt>
@@ -84,7 +84,7 @@ function Parts({ queryRef }: { queryRef: PreloadedQuery<AccountScreenQuery> }) {
         }
       />
       <AccountPart title="Seus dados">
-        <div className="flex flex-col gap-2 text-table text-muted">
+        <div className="flex flex-col gap-2 text-small text-muted">
           <p>
             Quem administra o servidor exporta ou apaga a conta a seu pedido, como prevê a LGPD. Estes comandos não são
             oferecidos aqui para que uma sessão esquecida aberta não baste para levar ou perder tudo.
@@ -106,5 +106,5 @@ function Parts({ queryRef }: { queryRef: PreloadedQuery<AccountScreenQuery> }) {
 }
 
 const Command = ({ text }: { text: string }) => (
-  <code className="rounded bg-hover px-1 py-0.5 font-mono text-2xs break-all text-ink">{text}</code>
+  <code className="rounded bg-hover px-1 py-0.5 font-mono text-label break-all text-ink">{text}</code>
 );

@@ -86,16 +86,16 @@ export function CreateTokenForm({
           onChange={(event) => setName(event.target.value)}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <div className="flex flex-col gap-1 text-table font-medium">
+          <div className="flex flex-col gap-1 text-small font-medium">
             <span aria-hidden>Escopo</span>
             <Select label="Escopo" options={scopes} value={scope} isField onChange={setScope} />
           </div>
-          <div className="flex flex-col gap-1 text-table font-medium">
+          <div className="flex flex-col gap-1 text-small font-medium">
             <span aria-hidden>Validade</span>
             <Select label="Validade" options={lifetimes} value={lifetime} isField onChange={setLifetime} />
           </div>
         </div>
-        <p className="text-2xs text-muted">
+        <p className="text-label text-muted">
           {scope === 'READ'
             ? 'Lê vendas, custos, lucro e tudo o mais que as telas mostram, e não muda nada.'
             : 'Além de ler, salva custos, inicia sincronizações e faz o mais que as telas fazem.'}

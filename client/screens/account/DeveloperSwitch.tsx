@@ -46,7 +46,7 @@ export function DeveloperSwitch({ viewer }: { viewer: DeveloperSwitch_viewer$key
       intro="Com o modo desenvolvedor, as páginas em que você entrou também aceitam consultas GraphQL escritas por você, como as do GraphiQL. Sem ele, só as do próprio aplicativo. Tokens não dependem dele."
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <label className="flex items-center gap-2 text-table font-medium">
+        <label className="flex items-center gap-2 text-small font-medium">
           <input
             type="checkbox"
             role="switch"
@@ -54,7 +54,7 @@ export function DeveloperSwitch({ viewer }: { viewer: DeveloperSwitch_viewer$key
             checked={isDeveloper}
             disabled={isBusy}
             onChange={(event) => handleChange(event.target.checked)}
-            className="size-4 accent-(--color-brand)"
+            className="size-4 accent-(--color-link)"
           />
           Modo desenvolvedor
         </label>

@@ -28,7 +28,7 @@ export function NewToken({ secret, onClose }: { secret: string; onClose: () => v
 
 const Copied = ({ label, text, done }: { label: string; text: string; done: string }) => (
   <div className="flex flex-col gap-1">
-    <span className="flex items-center justify-between gap-2 text-table font-medium">
+    <span className="flex items-center justify-between gap-2 text-small font-medium">
       {label}
       <Button tone="quiet" aria-label={`Copiar ${label.toLowerCase()}`} onClick={() => copyText(text, done)}>
         <Copy size={14} aria-hidden />
@@ -37,7 +37,7 @@ const Copied = ({ label, text, done }: { label: string; text: string; done: stri
     </span>
     <pre
       aria-label={label}
-      className="rounded-md border border-line-strong bg-canvas px-3 py-2 font-mono text-2xs break-all whitespace-pre-wrap select-all"
+      className="rounded-md border border-line-strong bg-canvas px-3 py-2 font-mono text-label break-all whitespace-pre-wrap select-all"
     >
       {text}
     </pre>

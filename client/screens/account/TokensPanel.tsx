@@ -47,7 +47,7 @@ export function TokensPanel({ viewer }: { viewer: TokensPanel_viewer$key }) {
       cell: ({ name, handle }) => (
         <span className="flex max-w-40 flex-col sm:max-w-72">
           <span className="font-medium break-words">{name}</span>
-          <code className="font-mono text-2xs text-muted">{handle}…</code>
+          <code className="font-mono text-label text-muted">{handle}…</code>
         </span>
       ),
     },

@@ -31,14 +31,14 @@ export function ActivityScreen() {
     <div className="mx-auto flex max-w-5xl flex-col gap-4 px-3 py-5 sm:px-4">
       <title>Atividade · Seller Analytics</title>
       <div className="flex flex-col gap-1">
-        <p className="text-table text-muted">
-          <Link to={paths.account} className="font-medium text-accent hover:underline">
+        <p className="text-small text-muted">
+          <Link to={paths.account} className="font-medium text-link hover:underline">
             Conta
           </Link>{' '}
           ›
         </p>
-        <h1 className="text-lg font-semibold tracking-tight">Atividade</h1>
-        <p className="max-w-prose text-table text-muted">
+        <h1 className="text-title tracking-tight">Atividade</h1>
+        <p className="max-w-prose text-small text-muted">
           O que aconteceu com os acessos e os valores da conta nos últimos 24 meses, no horário de São Paulo. Nenhum
           registro pode ser mudado ou apagado.
         </p>

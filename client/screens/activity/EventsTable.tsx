@@ -35,7 +35,7 @@ const columns: Column<Event>[] = [
     cell: ({ device, ip }) => (
       <span className="flex flex-col">
         {device ?? '—'}
-        {ip && <span className="text-2xs text-muted">{ip}</span>}
+        {ip && <span className="text-label text-muted">{ip}</span>}
       </span>
     ),
   },

@@ -39,7 +39,7 @@ export function AggregatedMetricsScreen() {
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
       <title>Métricas Agregadas · Seller Analytics</title>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-lg font-semibold tracking-tight">Métricas Agregadas</h1>
+        <h1 className="text-title tracking-tight">Métricas Agregadas</h1>
         <SavedViews screen="AGGREGATED_METRICS" />
       </div>
       <MetricsFilters isBusy={isStale} />

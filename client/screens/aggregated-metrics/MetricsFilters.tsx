@@ -124,7 +124,7 @@ function DraftForm({
         Aplicar Filtros
       </Button>
       {message && (
-        <p id={messageId} role="alert" className="col-span-2 w-full text-table text-negative">
+        <p id={messageId} role="alert" className="col-span-2 w-full text-small text-negative">
           {message}
         </p>
       )}
@@ -134,7 +134,7 @@ function DraftForm({
 
 /** Visible label of a select that has its own label for screen readers. */
 const Field = ({ label, children }: { label: string; children: React.ReactNode }) => (
-  <span className="flex min-w-32 flex-col gap-1 text-table font-medium">
+  <span className="flex min-w-32 flex-col gap-1 text-small font-medium">
     <span aria-hidden>{label}</span>
     {children}
   </span>

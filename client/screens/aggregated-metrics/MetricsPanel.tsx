@@ -61,7 +61,7 @@ export function MetricsPanel({
           <ExportButton path="/api/dashboard/aggregated-metrics/export" query={fileQuery(view)} isEmpty={count === 0} />
         </span>
       </div>
-      {count > 0 && children && <p className="px-4 pb-2 text-2xs text-muted">{children}</p>}
+      {count > 0 && children && <p className="px-4 pb-2 text-label text-muted">{children}</p>}
       {!data || count === 0 ? (
         <div className="border-t border-line">
           <EmptyState

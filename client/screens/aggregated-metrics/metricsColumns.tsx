@@ -160,7 +160,9 @@ export function useMetricsTotals(key: metricsColumns_sums$key): Record<string, R
     product: (
       <span className="flex flex-wrap items-center gap-x-2">
         Total
-        <span className="text-2xs font-normal text-muted">{formatQuantity(sums.products, 'produto', 'produtos')}</span>
+        <span className="text-label font-normal text-muted">
+          {formatQuantity(sums.products, 'produto', 'produtos')}
+        </span>
         {!sums.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
       </span>
     ),

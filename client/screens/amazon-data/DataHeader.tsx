@@ -17,8 +17,8 @@ export function DataHeader({ lastSyncedAt }: { lastSyncedAt?: string | null }) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h1 className="text-lg font-semibold tracking-tight">Dados Amazon</h1>
-        <p className="text-2xs text-muted">
+        <h1 className="text-title tracking-tight">Dados Amazon</h1>
+        <p className="text-label text-muted">
           Última sincronização:{' '}
           {lastSyncedAt ? (
             <time dateTime={lastSyncedAt}>{relativeTime(lastSyncedAt, now)}</time>

@@ -63,7 +63,7 @@ export function OverviewCards({ overview, isSynced }: { overview: OverviewCards_
       {low > 0 && (
         <Link
           to={linkTo({ tab: 'inventory' })}
-          className="flex items-center gap-2 rounded-lg border border-line bg-surface px-4 py-2.5 text-table text-muted hover:underline"
+          className="flex items-center gap-2 rounded-lg border border-line bg-surface px-4 py-2.5 text-small text-muted hover:underline"
         >
           <PackageX size={16} aria-hidden className="shrink-0" />
           {formatCount(low)} {low === 1 ? 'produto' : 'produtos'} com menos de 50 un.

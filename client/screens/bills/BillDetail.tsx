@@ -66,7 +66,7 @@ export function BillDetail({ viewer }: { viewer: BillDetail_viewer$key }) {
   if (!period)
     return (
       <EmptyState title="Esta fatura não existe mais" hint="Escolha um período da lista.">
-        <Link to={linkTo({ bill: '' })} className="text-accent hover:underline">
+        <Link to={linkTo({ bill: '' })} className="text-link hover:underline">
           Ver os períodos
         </Link>
       </EmptyState>
@@ -80,10 +80,7 @@ export function BillDetail({ viewer }: { viewer: BillDetail_viewer$key }) {
           {groupNames[period.group] ?? period.group}, {formatDayOnly(period.fromDay)} a {formatDayOnly(period.toDay)}:{' '}
           {period.check}
         </h2>
-        <Link
-          to={linkTo({ bill: '', subType: '', only: undefined })}
-          className="text-table text-accent hover:underline"
-        >
+        <Link to={linkTo({ bill: '', subType: '', only: undefined })} className="text-small text-link hover:underline">
           Fechar
         </Link>
       </div>

@@ -33,7 +33,7 @@ export function BillDocuments({ period: key }: { period: BillDocuments_period$ke
     key,
   );
   return (
-    <section aria-label="Documentos" className="border-t border-line px-4 py-2 text-table">
+    <section aria-label="Documentos" className="border-t border-line px-4 py-2 text-small">
       <h3 className="font-semibold">Documentos</h3>
       {!documents || documents.length === 0 ? (
         <p className="text-muted">{emptyText(isClosed, documents != null)}</p>

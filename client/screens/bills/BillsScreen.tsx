@@ -24,7 +24,7 @@ const query = graphql`
   }
 `;
 
-/** /conciliacao/faturas: bills of marketplaces beside their summary. */
+/** /reconciliation/bills: bills of marketplaces beside their summary. */
 export function BillsScreen() {
   const { queryRef, isStale } = useRouteQuery<BillsScreenQuery>();
   return (
@@ -46,7 +46,7 @@ function Bills({ queryRef }: { queryRef: PreloadedQuery<BillsScreenQuery> }) {
   return (
     <>
       {note && (
-        <p role="status" className="rounded-md bg-warning-soft px-3 py-2 text-table whitespace-pre-line text-warning">
+        <p role="status" className="rounded-md bg-warning-soft px-3 py-2 text-small whitespace-pre-line text-warning">
           {note}
         </p>
       )}

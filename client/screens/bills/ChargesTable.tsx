@@ -31,7 +31,7 @@ const columns: Column<Row>[] = [
         {text} <span className="text-muted">{subType}</span>
         {isUnknown && <Badge tone="warning">Nova</Badge>}
         {isGone && <Badge tone="warning">Saiu da fatura</Badge>}
-        {restatement && <span className="w-full text-2xs text-warning">{restatement}</span>}
+        {restatement && <span className="w-full text-label text-warning">{restatement}</span>}
       </span>
     ),
   },

@@ -13,7 +13,7 @@ type Row = PeriodsTable_periods$data[number];
 const tones: Readonly<Record<string, Tone>> = {
   READING: 'neutral',
   PARTIAL: 'warning',
-  COMPLETE: 'accent',
+  COMPLETE: 'info',
   CLOSED: 'positive',
 };
 

@@ -16,10 +16,10 @@ export function BrandHeader({ info: key, children }: { info: BrandHeader_info$ke
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <div className="mr-auto">
-        <h1 className="text-lg font-semibold tracking-tight">
+        <h1 className="text-title tracking-tight">
           Brand Owner{info && <span className="font-normal text-muted"> · {info.brandName}</span>}
         </h1>
-        {info?.sellerId && <p className="text-2xs text-muted">Seller ID: {info.sellerId}</p>}
+        {info?.sellerId && <p className="text-label text-muted">Seller ID: {info.sellerId}</p>}
       </div>
       {children}
     </div>

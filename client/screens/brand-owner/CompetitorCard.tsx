@@ -63,25 +63,25 @@ export function CompetitorCard({
         <ProductImage url={pair.ourImageUrl} />
         <div className="min-w-0 flex-1">
           <h2 className="line-clamp-2 font-medium">{pair.ourProduct ?? 'Produto sem nome'}</h2>
-          <p className="flex flex-wrap items-center gap-x-1.5 text-2xs text-muted">
+          <p className="flex flex-wrap items-center gap-x-1.5 text-label text-muted">
             <MarketplaceBadge marketplace={pair.marketplace} /> {pair.ourAsin}
           </p>
         </div>
         {badge ? <Badge tone={badge.tone}>{badge.label}</Badge> : <Badge>Sem preço</Badge>}
       </div>
-      <p className="text-table">
+      <p className="text-small">
         <span className="text-muted">com </span>
         <span className="font-medium">{pair.competitorBrand}</span>{' '}
-        <span className="text-2xs text-muted">{pair.competitorAsin}</span>
+        <span className="text-label text-muted">{pair.competitorAsin}</span>
         {pair.competitorProduct && (
-          <span className="line-clamp-1 text-2xs text-muted" title={pair.competitorProduct}>
+          <span className="line-clamp-1 text-label text-muted" title={pair.competitorProduct}>
             {pair.competitorProduct}
           </span>
         )}
       </p>
-      <table className="w-full text-table tabular-nums">
+      <table className="w-full text-small tabular-nums">
         <thead>
-          <tr className="text-2xs text-muted">
+          <tr className="text-label text-muted">
             <th scope="col">
               <span className="sr-only">Medida</span>
             </th>
@@ -100,10 +100,10 @@ export function CompetitorCard({
         </tbody>
       </table>
       <PriceSparkline points={pair.prices} />
-      {pair.failure && <p className="text-2xs text-warning">{pair.failure}</p>}
-      {pair.notes && <p className="text-table break-words text-muted">{pair.notes}</p>}
+      {pair.failure && <p className="text-label text-warning">{pair.failure}</p>}
+      {pair.notes && <p className="text-small break-words text-muted">{pair.notes}</p>}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
-        <p className="text-2xs text-muted">
+        <p className="text-label text-muted">
           {percent === null
             ? 'Diferença de preço: —'
             : `Diferença de preço: ${percent > 0 ? '+' : ''}${formatPercent(percent)}`}

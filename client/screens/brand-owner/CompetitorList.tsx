@@ -34,7 +34,7 @@ export function CompetitorList({
   return (
     <>
       <div className="flex items-center justify-between gap-2">
-        <p className="text-table text-muted tabular-nums">
+        <p className="text-small text-muted tabular-nums">
           {formatQuantity(rows.length, 'competidor', 'competidores')}
         </p>
         <ExportButton path="/api/brand-owner/competitors/export" isEmpty={false} />

@@ -36,7 +36,7 @@ export function PriceSparkline({ points }: { points: PriceSparkline_points$key }
   );
   const now = useNow();
   const prices = rows.flatMap(({ ours, theirs }) => [ours?.minor ?? [], theirs?.minor ?? []].flat());
-  if (prices.length === 0) return <p className="text-2xs text-muted">Sem histórico de preços.</p>;
+  if (prices.length === 0) return <p className="text-label text-muted">Sem histórico de preços.</p>;
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
   const since = rows[0]!.at;
   const until = Math.max(now.getTime(), rows.at(-1)!.at + 1);
@@ -64,7 +64,7 @@ export function PriceSparkline({ points }: { points: PriceSparkline_points$key }
         <path
           d={path('theirs')}
           fill="none"
-          stroke="var(--color-chart-fees)"
+          stroke="var(--color-chart-ads)"
           strokeWidth={1.5}
           strokeDasharray="4 3"
           vectorEffect="non-scaling-stroke"
@@ -77,12 +77,12 @@ export function PriceSparkline({ points }: { points: PriceSparkline_points$key }
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <figcaption aria-hidden className="flex gap-3 text-2xs text-muted">
+      <figcaption aria-hidden className="flex gap-3 text-label text-muted">
         <span className="flex items-center gap-1">
           <span className="h-0.5 w-4 bg-chart-product" /> Nós
         </span>
         <span className="flex items-center gap-1">
-          <span className="w-4 border-t-2 border-dashed border-chart-fees" /> Competidor
+          <span className="w-4 border-t-2 border-dashed border-chart-ads" /> Competidor
         </span>
       </figcaption>
     </figure>

@@ -36,7 +36,7 @@ export function RemoveCompetitor({ id, name, onRemoved }: { id: string; name: st
       },
     });
   return (
-    <span className="flex flex-wrap items-center justify-end gap-2 text-table">
+    <span className="flex flex-wrap items-center justify-end gap-2 text-small">
       Remover com o histórico de preços?
       <Button disabled={isBusy} onClick={remove}>
         Remover

@@ -70,13 +70,13 @@ export function UpdatePrices({ viewer, hasCompetitors }: { viewer: UpdatePrices_
       </Button>
       {isRunning && run && (
         <div className="flex w-full flex-col gap-1">
-          <p role="status" className="text-2xs text-muted">
+          <p role="status" className="text-label text-muted">
             {run.stepLabel ?? 'Na fila'}
           </p>
           <ProgressBar label="Progresso da atualização" done={run.stepsDone} total={run.stepsTotal} />
         </div>
       )}
-      {!isRunning && run?.error && <p className="text-2xs text-warning">{run.error}</p>}
+      {!isRunning && run?.error && <p className="text-label text-warning">{run.error}</p>}
     </div>
   );
 }

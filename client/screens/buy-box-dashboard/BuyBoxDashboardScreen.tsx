@@ -71,7 +71,7 @@ export function BuyBoxDashboardScreen() {
   return (
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
       <title>Buy Box · Seller Analytics</title>
-      <h1 className="text-lg font-semibold tracking-tight">Buy Box Dashboard</h1>
+      <h1 className="text-title tracking-tight">Buy Box Dashboard</h1>
       <SyncStatusPanel revision={progress.ends} />
       <ErrorBoundary fallback={aboveTables(tables)} resetKeys={[queryRef]}>
         {/* the filters wait for the alerts, which would push them down */}

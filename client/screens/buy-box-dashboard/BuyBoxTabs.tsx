@@ -26,7 +26,7 @@ export function BuyBoxTabs({ children }: { children: ReactNode }) {
   return (
     <Tabs label="Tabelas" tabs={titles} chosen={view.tab} onChoose={(tab) => change({ tab })}>
       <div className="flex flex-col gap-3">
-        <p className="text-table text-muted">{descriptions[view.tab]}</p>
+        <p className="text-small text-muted">{descriptions[view.tab]}</p>
         {children}
       </div>
     </Tabs>

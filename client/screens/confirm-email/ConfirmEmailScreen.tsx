@@ -24,12 +24,12 @@ export function ConfirmEmailScreen({ token }: { token: string | null }) {
   return (
     <VisitorPage title="Confirmar e-mail" heading="Confirme seu e-mail">
       {failure && (
-        <p role="alert" className="text-table text-negative">
+        <p role="alert" className="text-small text-negative">
           {failure}
         </p>
       )}
       {state === 'done' ? (
-        <p role="status" className="text-table">
+        <p role="status" className="text-small">
           E-mail confirmado. Os avisos do Seller Analytics podem chegar a ele.
         </p>
       ) : (
@@ -38,14 +38,14 @@ export function ConfirmEmailScreen({ token }: { token: string | null }) {
             tone="primary"
             disabled={state === 'busy'}
             onClick={() => void handleConfirm()}
-            className="h-9 w-full text-sm"
+            className="h-9 w-full text-body"
           >
             {state === 'busy' ? 'Confirmando…' : 'Confirmar o e-mail'}
           </Button>
         )
       )}
-      <p className="text-center text-table">
-        <a href={paths.dashboard} className="font-medium text-accent hover:underline">
+      <p className="text-center text-small">
+        <a href={paths.dashboard} className="font-medium text-link hover:underline">
           Abrir o Seller Analytics
         </a>
       </p>

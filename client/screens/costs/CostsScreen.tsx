@@ -99,12 +99,12 @@ export function CostsScreen() {
     <div className="mx-auto flex max-w-[96rem] flex-col gap-3 p-3 sm:p-4">
       <title>Custos e taxas · Seller Analytics</title>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-lg font-semibold tracking-tight">Custos e taxas</h1>
+        <h1 className="text-title tracking-tight">Custos e taxas</h1>
         <SavedViews screen="COSTS" />
       </div>
       <Tabs label="Partes" tabs={titles} chosen={view.tab} onChoose={(tab) => change(freshTab(tab))}>
         <div className="flex flex-col gap-3">
-          <p className="text-table text-muted">{descriptions[view.tab]}</p>
+          <p className="text-small text-muted">{descriptions[view.tab]}</p>
           <Recalculation edit={queryRef} onDone={() => void revalidate()} />
           <ErrorBoundary fallback={<LoadFailure />} resetKeys={[queryRef]}>
             <Suspense fallback={<ScreenSkeleton />}>

@@ -77,7 +77,7 @@ export function Recalculation({ edit, onDone }: { edit: unknown; onDone: () => v
       aria-label="Recálculo"
       className="flex flex-col gap-1.5 rounded-lg border border-line bg-surface px-4 py-2.5"
     >
-      <p role="status" className="text-table">
+      <p role="status" className="text-small">
         Recalculando as vendas, das mais novas às mais antigas. Até o fim, os números das mais antigas são os de antes
         da mudança. Você pode sair desta página.
       </p>

@@ -63,10 +63,10 @@ export function ChannelKeys({
         </Badge>
       </summary>
       <div className="flex flex-col gap-2 border-t border-line px-4 pt-4 sm:px-5">
-        <p className="text-table text-muted">{optional}</p>
-        {stored?.stateReason && <p className="text-table text-negative">{stored.stateReason}</p>}
+        <p className="text-small text-muted">{optional}</p>
+        {stored?.stateReason && <p className="text-small text-negative">{stored.stateReason}</p>}
         {stored?.warnings.map((warning) => (
-          <p key={warning} className="text-table text-warning">
+          <p key={warning} className="text-small text-warning">
             {warning}
           </p>
         ))}

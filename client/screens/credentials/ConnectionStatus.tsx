@@ -43,13 +43,13 @@ export function ConnectionStatus({
           <span className="text-muted">{stored ? words[stored.state] : 'Não configurado'}</span>
         </p>
         {stored?.authorizedAt && (
-          <p className="text-table text-muted">
+          <p className="text-small text-muted">
             Autorizado em {formatDayOnly(saoPauloDay(new Date(stored.authorizedAt)))}
           </p>
         )}
-        {stored?.stateReason && <p className="text-table text-negative">{stored.stateReason}</p>}
+        {stored?.stateReason && <p className="text-small text-negative">{stored.stateReason}</p>}
         {stored?.warnings.map((warning) => (
-          <p key={warning} className="text-table text-warning">
+          <p key={warning} className="text-small text-warning">
             {warning}
           </p>
         ))}

@@ -29,11 +29,11 @@ export function CredentialsScreen() {
     <div className="mx-auto flex max-w-3xl flex-col gap-4 px-3 py-5 sm:px-4">
       <title>Credenciais · Seller Analytics</title>
       <div className="flex flex-col gap-1">
-        <h1 className="text-lg font-semibold tracking-tight">Credenciais</h1>
+        <h1 className="text-title tracking-tight">Credenciais</h1>
         <p className="text-muted">As chaves com que a sincronização lê suas vendas. Elas são guardadas cifradas.</p>
-        <p className="text-table text-muted">
+        <p className="text-small text-muted">
           Para o lucro, informe também os{' '}
-          <Link to={paths.costs} className="font-medium text-accent hover:underline">
+          <Link to={paths.costs} className="font-medium text-link hover:underline">
             custos e taxas
           </Link>
           .

@@ -22,21 +22,21 @@ export function KeyInput({
   const value = values[name] ?? '';
   if (typeof value === 'boolean')
     return (
-      <label className="flex items-center gap-2 self-end pb-2 text-table font-medium">
+      <label className="flex items-center gap-2 self-end pb-2 text-small font-medium">
         <input
           type="checkbox"
           role="switch"
           aria-checked={value}
           checked={value}
           onChange={(event) => onChange({ [name]: event.target.checked })}
-          className="size-4 accent-(--color-brand)"
+          className="size-4 accent-(--color-link)"
         />
         {label}
       </label>
     );
   if (kind === 'choice')
     return (
-      <div className="flex flex-col gap-1 text-table font-medium">
+      <div className="flex flex-col gap-1 text-small font-medium">
         <span aria-hidden>{label}</span>
         <Select
           label={label}

@@ -101,7 +101,7 @@ export function KeysForm({
             <AuthorizationGuide steps={chosen.guide} callback={consent?.callback} />
           )}
           {consentHint && (
-            <p className="text-table text-muted">
+            <p className="text-small text-muted">
               <MarkedText text={consentHint} callback={consent?.callback} />
             </p>
           )}

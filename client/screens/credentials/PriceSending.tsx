@@ -39,7 +39,7 @@ export function PriceSending({ viewer, isLocked }: { viewer: PriceSending_viewer
       <h2 id="price-sending" className="font-semibold">
         Enviar preços ao marketplace
       </h2>
-      <p className="text-table text-muted">
+      <p className="text-small text-muted">
         Desligado, o produto só lê. Ligado, um preço sugerido pode ser enviado, um por um, depois de você ver e
         confirmar a mudança; cada envio fica registrado em Dados Amazon.
       </p>

@@ -62,7 +62,7 @@ export function SwapSecret({
         <span className="font-medium">Trocar só o Client Secret</span>
       </summary>
       <form onSubmit={handleSubmit} className="flex flex-col gap-4 border-t border-line p-4 sm:p-5">
-        <p className="text-table text-muted">
+        <p className="text-small text-muted">
           O novo segredo é testado antes da troca. Se o teste falhar, tudo fica como está; o resto das chaves não muda.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">

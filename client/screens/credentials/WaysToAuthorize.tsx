@@ -28,7 +28,7 @@ export function WaysToAuthorize({
       chosen={way}
       onChoose={onWay}
     >
-      <ol aria-label={chosen.title} className="mb-4 flex list-decimal flex-col gap-1 pl-5 text-table text-muted">
+      <ol aria-label={chosen.title} className="mb-4 flex list-decimal flex-col gap-1 pl-5 text-small text-muted">
         {chosen.steps.map((step) => (
           <li key={step}>
             <MarkedText text={step} callback={callback} />

@@ -70,7 +70,7 @@ export function DatabaseScreen() {
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
       <title>SQL Viewer · Seller Analytics</title>
       <div className="flex flex-wrap items-center gap-2">
-        <h1 className="mr-auto text-lg font-semibold tracking-tight">SQL Viewer</h1>
+        <h1 className="mr-auto text-title tracking-tight">SQL Viewer</h1>
         <Button aria-expanded={hasFilters} onClick={() => setHasFilters(!hasFilters)}>
           <Filter size={14} aria-hidden />
           {hasFilters ? 'Ocultar filtros' : 'Mostrar filtros'}

@@ -61,7 +61,7 @@ export function CausesPanel({ summary }: { summary: CausesPanel_summary$key }) {
         to={link(reason, currency, isCertain)}
         preventScrollReset
         aria-current={chosen(reason, currency, isCertain) || undefined}
-        className="block rounded-md px-2 py-1 text-table hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:font-medium"
+        className="block rounded-md px-2 py-1 text-small hover:bg-hover aria-[current]:bg-link-soft aria-[current]:font-medium"
       >
         {text}
       </Link>
@@ -72,14 +72,14 @@ export function CausesPanel({ summary }: { summary: CausesPanel_summary$key }) {
       <div className="flex flex-wrap gap-x-8 gap-y-2">
         {totals.map((total) => (
           <p key={total.currency} className="flex flex-wrap items-baseline gap-x-2">
-            <strong className="text-base font-semibold tabular-nums">
+            <strong className="text-heading tabular-nums">
               {total.count > 0 ? total.text : 'Nada certo para conferir'}
             </strong>
             {total.contested.minor > 0 && (
-              <span className="text-table text-muted">{formatMoney(amountOf(total.contested))} em disputa</span>
+              <span className="text-small text-muted">{formatMoney(amountOf(total.contested))} em disputa</span>
             )}
             {total.indications.count > 0 && (
-              <span className="text-table text-muted">
+              <span className="text-small text-muted">
                 mais {formatMoney(amountOf(total.indications.atStake))} em{' '}
                 {formatQuantity(total.indications.count, 'indício', 'indícios')} <Badge>fora do total</Badge>
               </span>
@@ -90,7 +90,7 @@ export function CausesPanel({ summary }: { summary: CausesPanel_summary$key }) {
       <ul className="-mx-2 mt-2 grid gap-x-4 md:grid-cols-2 xl:grid-cols-3">{items.slice(0, FIRST_CAUSES)}</ul>
       {items.length > FIRST_CAUSES && (
         <details className="-mx-2 mt-1">
-          <summary className="cursor-pointer px-2 py-1 text-table text-muted">
+          <summary className="cursor-pointer px-2 py-1 text-small text-muted">
             Mais {formatQuantity(items.length - FIRST_CAUSES, 'causa', 'causas')}
           </summary>
           <ul className="grid gap-x-4 md:grid-cols-2 xl:grid-cols-3">{items.slice(FIRST_CAUSES)}</ul>

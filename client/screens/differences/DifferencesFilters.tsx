@@ -89,7 +89,7 @@ export function DifferencesFilters({ settings }: { settings: DifferencesFilters_
         aria-label="Mês da venda"
         value={view.month}
         onChange={({ target }) => change({ month: target.value })}
-        className="h-8 min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-table text-ink hover:bg-hover"
+        className="h-8 min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-small text-ink hover:bg-hover"
       />
       <Select label="Ordem" value={view.sort} options={sorts} onChange={(sort) => change({ sort })} />
       {isFiltered(view) && (

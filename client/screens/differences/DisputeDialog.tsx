@@ -74,7 +74,7 @@ export function DisputeDialog({
   return (
     <Dialog title={`${actionNames[state]} ${formatQuantity(ids.length, 'diferença', 'diferenças')}`} onClose={onClose}>
       <form onSubmit={handleSubmit} className="flex flex-col gap-4">
-        <p className="text-table text-muted">{hints[state]}</p>
+        <p className="text-small text-muted">{hints[state]}</p>
         {state === 'CONTESTED' && (
           <div className="grid gap-3 sm:grid-cols-2">
             <TextField label="Protocolo" maxLength={120} {...input('protocol')} />

@@ -125,7 +125,7 @@ function SettingsForm({ stored, onClose }: { stored: Readonly<Record<Name, numbe
   return (
     <Dialog title="Tolerâncias e prazos" onClose={onClose}>
       <form onSubmit={handleSubmit} className="flex flex-col gap-4">
-        <p className="text-table text-muted">
+        <p className="text-small text-muted">
           Vale a maior das tolerâncias. O que fica dentro dela, ou ainda no prazo, não é diferença.
         </p>
         <div className="grid gap-3 sm:grid-cols-2">

@@ -11,8 +11,8 @@ export function ForgotPasswordScreen({ sendsMail }: { sendsMail: Promise<boolean
   return (
     <VisitorPage title="Esqueci minha senha" heading="Esqueci minha senha">
       {canSend ? <AskForm /> : <AskOperator />}
-      <p className="text-center text-table">
-        <a href={paths.login} className="font-medium text-accent hover:underline">
+      <p className="text-center text-small">
+        <a href={paths.login} className="font-medium text-link hover:underline">
           Voltar para a entrada
         </a>
       </p>
@@ -41,16 +41,16 @@ function AskForm() {
   };
   if (isSent)
     return (
-      <p role="status" className="text-table">
+      <p role="status" className="text-small">
         Se alguém entra aqui com este e-mail, enviamos a ele um link para escolher uma nova senha, que vale por 30
         minutos. Se não chegar em alguns minutos, olhe também o spam.
       </p>
     );
   return (
     <form onSubmit={handleSubmit} className="flex flex-col gap-4">
-      <p className="text-table text-muted">Enviamos a você um link para escolher uma nova senha.</p>
+      <p className="text-small text-muted">Enviamos a você um link para escolher uma nova senha.</p>
       <TextField label="Email" name="email" type="email" autoComplete="username" required error={error} />
-      <Button type="submit" tone="primary" disabled={isBusy} className="mt-1 h-9 w-full text-sm">
+      <Button type="submit" tone="primary" disabled={isBusy} className="mt-1 h-9 w-full text-body">
         {isBusy ? 'Enviando…' : 'Enviar o link'}
       </Button>
     </form>
@@ -58,9 +58,9 @@ function AskForm() {
 }
 
 const AskOperator = () => (
-  <div className="flex flex-col gap-3 text-table">
+  <div className="flex flex-col gap-3 text-small">
     <p>Esta instalação não envia e-mails. Peça um link para uma nova senha a quem a administra, que o cria com:</p>
-    <code className="rounded bg-hover px-2 py-1.5 font-mono text-2xs break-all">
+    <code className="rounded bg-hover px-2 py-1.5 font-mono text-label break-all">
       npm run reset-password -- SEU-E-MAIL
     </code>
   </div>

@@ -70,8 +70,8 @@ export function IncomeStatementScreen() {
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 [page:wide] sm:p-4 print:p-0">
       <title>DRE · Seller Analytics</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2 print:hidden">
-        <h1 className="text-lg font-semibold tracking-tight">Demonstração do resultado (DRE)</h1>
-        <Link to={paths.dashboard} className="text-table text-muted hover:text-ink hover:underline">
+        <h1 className="text-title tracking-tight">Demonstração do resultado (DRE)</h1>
+        <Link to={paths.dashboard} className="text-small text-muted hover:text-ink hover:underline">
           Voltar ao dashboard
         </Link>
       </div>

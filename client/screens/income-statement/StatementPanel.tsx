@@ -115,7 +115,7 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
         <span className="flex flex-wrap gap-2 sm:ml-auto print:hidden">
           <Button
             aria-pressed={isPercent}
-            className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            className="aria-pressed:border-link aria-pressed:bg-link-soft aria-pressed:text-link"
             onClick={() => change({ show: isPercent ? 'amounts' : 'percent' }, { replace: true })}
           >
             % da receita líquida
@@ -134,19 +134,19 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
         <>
           <StatementTable statement={data} />
           {view.product && (
-            <p className="border-t border-line px-4 py-2 text-2xs text-muted">
+            <p className="border-t border-line px-4 py-2 text-label text-muted">
               Por produto só por competência. Despesas da conta e despesas fixas: não rateado.
             </p>
           )}
           {data.basis === 'CASH' && (
-            <p className="border-t border-line px-4 py-2 text-2xs text-muted">
+            <p className="border-t border-line px-4 py-2 text-label text-muted">
               Caixa: a venda entra no dia em que o marketplace liberou o dinheiro; impostos, no dia 20 do mês seguinte;
               CMV, embalagem, frete por regra e publicidade ficam no dia da competência. O que ainda não se moveu está
               em aberto.
             </p>
           )}
           {data.isConverted && (
-            <p className="border-t border-line px-4 py-2 text-2xs text-muted">
+            <p className="border-t border-line px-4 py-2 text-label text-muted">
               Valores de outras moedas estão convertidos pelo câmbio de cada dia. Linhas e colunas somam o total; um mês
               visto sozinho pode diferir em centavos.
             </p>

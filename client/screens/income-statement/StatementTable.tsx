@@ -134,9 +134,9 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
       tabIndex={0}
       className="overflow-x-auto focus-visible:-outline-offset-2 print:overflow-visible"
     >
-      <table aria-label="DRE" className="w-full border-separate border-spacing-0 text-table tabular-nums">
+      <table aria-label="DRE" className="w-full border-separate border-spacing-0 text-small tabular-nums">
         <thead>
-          <tr className="bg-surface text-2xs text-muted">
+          <tr className="bg-surface text-label text-muted">
             <Name isHead>Linha</Name>
             <th scope="col" className={headClass}>
               Total
@@ -177,7 +177,7 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
                 <tr
                   className={clsx(
                     isSum ? 'bg-canvas font-semibold' : 'bg-surface hover:bg-hover',
-                    line === 'PROFIT' && 'text-sm',
+                    line === 'PROFIT' && 'text-body',
                   )}
                 >
                   <Name isPart={partOf !== null} aside={explain(line, label)}>
@@ -192,7 +192,7 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
                     ) : (
                       label
                     )}
-                    {before && <span className="block text-2xs font-normal text-muted">{before}</span>}
+                    {before && <span className="block text-label font-normal text-muted">{before}</span>}
                   </Name>
                   {cells.map((cell, at) => (
                     <td
@@ -239,7 +239,7 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
           states={[total, ...columns].flatMap(({ figures }) => figures.map(({ mark }) => markOf(mark).state))}
         />
       </div>
-      {accountAmounts.length > 0 && <p className="px-4 py-2 text-2xs text-muted">{ACCOUNT_HINT}</p>}
+      {accountAmounts.length > 0 && <p className="px-4 py-2 text-label text-muted">{ACCOUNT_HINT}</p>}
     </div>
   );
 }

@@ -48,15 +48,15 @@ export function TiesPanel({ ties }: { ties: TiesPanel_ties$key }) {
       aria-label="Conferência do lucro"
       className="mt-3 rounded-lg border border-line bg-surface px-4 py-3 print:break-inside-avoid"
     >
-      <h2 className="flex flex-wrap items-center gap-x-1.5 text-table font-semibold">
+      <h2 className="flex flex-wrap items-center gap-x-1.5 text-small font-semibold">
         <Icon size={15} aria-hidden className={isEqual ? 'text-positive' : 'text-negative'} />
         {isEqual ? 'Confere em todas as telas' : 'Não confere: avise o suporte com estes números'}
         <span className="font-normal text-muted">lucro líquido antes de despesas fixas, do mesmo período</span>
       </h2>
-      <dl className="mt-2 grid gap-x-6 gap-y-2 text-table sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="mt-2 grid gap-x-6 gap-y-2 text-small sm:grid-cols-2 lg:grid-cols-4">
         {rows.map(([name, value]) => (
           <div key={name}>
-            <dt className="text-2xs text-muted">{name}</dt>
+            <dt className="text-label text-muted">{name}</dt>
             <dd className="tabular-nums">{value}</dd>
           </div>
         ))}

@@ -11,7 +11,7 @@ const priorityLooks = {
   medium: 'border-line-strong text-ink',
   low: 'border-line-strong text-muted',
 } as const;
-const statusTones = { pending: 'warning', applied: 'accent', dismissed: 'neutral' } as const;
+const statusTones = { pending: 'warning', applied: 'info', dismissed: 'neutral' } as const;
 
 /** One insight: what was noticed, what to do about it, how sure that is and what it would bring. */
 export function InsightCard({ insight }: { insight: DemoInsight }) {
@@ -20,12 +20,12 @@ export function InsightCard({ insight }: { insight: DemoInsight }) {
   return (
     <article aria-label={title} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
       <header className="flex items-start gap-3">
-        <span className="flex size-9 shrink-0 items-center justify-center rounded-md bg-accent-soft text-accent">
+        <span className="flex size-9 shrink-0 items-center justify-center rounded-md bg-link-soft text-link">
           <Icon size={18} role="img" aria-label={`Tipo: ${insightTypes[type]}`} />
         </span>
         <div className="flex min-w-0 flex-1 flex-col gap-1">
           <h2 className="font-semibold">{title}</h2>
-          <span className="flex flex-wrap items-center gap-1.5 text-2xs text-muted">
+          <span className="flex flex-wrap items-center gap-1.5 text-label text-muted">
             <span className={clsx('rounded border px-1.5 font-semibold', priorityLooks[priority])}>
               Prioridade {priorities[priority].toLowerCase()}
             </span>
@@ -34,11 +34,11 @@ export function InsightCard({ insight }: { insight: DemoInsight }) {
         </div>
         <Badge tone={statusTones[status]}>{statuses[status]}</Badge>
       </header>
-      <p className="text-table">{description}</p>
-      <p className="rounded-md bg-canvas px-3 py-2 text-table">
+      <p className="text-small">{description}</p>
+      <p className="rounded-md bg-canvas px-3 py-2 text-small">
         <span className="font-semibold">Recomendação:</span> {recommendation}
       </p>
-      <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-1 text-table">
+      <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-1 text-small">
         <div className="flex gap-1.5">
           <dt className="text-muted">Confiança</dt>
           <dd className="font-medium tabular-nums">{formatPercent(confidencePercent)}</dd>

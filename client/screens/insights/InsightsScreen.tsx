@@ -30,7 +30,7 @@ export function InsightsScreen() {
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-3 p-3 sm:p-4">
       <title>Insights IA · Seller Analytics</title>
-      <h1 className="text-lg font-semibold tracking-tight">Insights IA</h1>
+      <h1 className="text-title tracking-tight">Insights IA</h1>
       <Banner tone="warning">
         Modo de demonstração: por um problema temporário na conexão com a API, os insights abaixo são exemplos, e não
         dados da sua loja.
@@ -48,7 +48,7 @@ export function InsightsScreen() {
           options={priorityOptions}
           onChange={(priority) => change({ priority: priority || undefined })}
         />
-        <span role="status" className="ml-auto text-table text-muted tabular-nums">
+        <span role="status" className="ml-auto text-small text-muted tabular-nums">
           {formatQuantity(shown.length, 'insight', 'insights')}
         </span>
       </section>

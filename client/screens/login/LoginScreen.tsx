@@ -97,7 +97,7 @@ export function LoginScreen({ search, onSignedIn }: { search: string; onSignedIn
   return (
     <VisitorPage title={action} heading={heading}>
       {!isOpen && (
-        <p role="status" className="text-table text-muted">
+        <p role="status" className="text-small text-muted">
           Este servidor não aceita novos cadastros. Peça acesso a quem o administra.
         </p>
       )}
@@ -115,7 +115,7 @@ export function LoginScreen({ search, onSignedIn }: { search: string; onSignedIn
           onChange={() => setPasswordFault(null)}
         />
         {mode === 'login' && (
-          <a href={paths.forgotPassword} className="-mt-2 self-end text-table text-accent hover:underline">
+          <a href={paths.forgotPassword} className="-mt-2 self-end text-small text-link hover:underline">
             Esqueci minha senha
           </a>
         )}
@@ -123,15 +123,15 @@ export function LoginScreen({ search, onSignedIn }: { search: string; onSignedIn
           type="submit"
           tone="primary"
           disabled={isBusy || (mode === 'register' && !isOpen)}
-          className="mt-1 h-9 w-full text-sm"
+          className="mt-1 h-9 w-full text-body"
         >
           {isBusy ? 'Processando...' : action}
         </Button>
       </form>
       {mode === 'login' && <PasskeyButton disabled={isBusy} onToken={enter} />}
-      <p className="text-center text-table text-muted">
+      <p className="text-center text-small text-muted">
         {question}{' '}
-        <button type="button" onClick={handleSwitch} className="font-medium text-accent hover:underline">
+        <button type="button" onClick={handleSwitch} className="font-medium text-link hover:underline">
           {other}
         </button>
       </p>

@@ -14,7 +14,7 @@ export function PasskeyButton({
     await onToken(signInWithPasskey());
   };
   return (
-    <Button disabled={disabled} onClick={() => void handleClick()} className="h-9 w-full text-sm">
+    <Button disabled={disabled} onClick={() => void handleClick()} className="h-9 w-full text-body">
       Entrar com chave de acesso
     </Button>
   );

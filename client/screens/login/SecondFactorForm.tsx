@@ -69,14 +69,19 @@ export function SecondFactorForm({
     <>
       {way === 'passkey' ? (
         <div className="flex flex-col gap-4">
-          <p className="text-table text-muted">Confirme com a chave de acesso deste aparelho ou de outro.</p>
-          <Button tone="primary" disabled={isBusy} onClick={() => void handlePasskey()} className="h-9 w-full text-sm">
+          <p className="text-small text-muted">Confirme com a chave de acesso deste aparelho ou de outro.</p>
+          <Button
+            tone="primary"
+            disabled={isBusy}
+            onClick={() => void handlePasskey()}
+            className="h-9 w-full text-body"
+          >
             {isBusy ? 'Processando...' : 'Usar chave de acesso'}
           </Button>
         </div>
       ) : (
         <form onSubmit={handleSubmit} className="flex flex-col gap-4">
-          <p className="text-table text-muted">{codes[way].hint}</p>
+          <p className="text-small text-muted">{codes[way].hint}</p>
           <TextField
             key={way}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of this step
@@ -90,18 +95,18 @@ export function SecondFactorForm({
             value={code}
             onChange={(event) => setCode(event.target.value)}
           />
-          <Button type="submit" tone="primary" disabled={isBusy} className="mt-1 h-9 w-full text-sm">
+          <Button type="submit" tone="primary" disabled={isBusy} className="mt-1 h-9 w-full text-body">
             {isBusy ? 'Processando...' : 'Confirmar'}
           </Button>
         </form>
       )}
-      <div className="flex flex-col items-center gap-1.5 text-table">
+      <div className="flex flex-col items-center gap-1.5 text-small">
         {others.map(([name, , title]) => (
           <button
             key={name}
             type="button"
             onClick={() => setWay(name)}
-            className="font-medium text-accent hover:underline"
+            className="font-medium text-link hover:underline"
           >
             {title}
           </button>

@@ -49,7 +49,7 @@ export function ApplyCosts() {
       aria-label="Custos das compras"
       className="flex flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-3"
     >
-      <p className="text-table text-muted">
+      <p className="text-small text-muted">
         O custo de cada unidade inclui frete, IPI, ICMS-ST e outras despesas da nota, menos os créditos do seu regime.
         Vale desde a saída da mercadoria. Um custo digitado por você no mesmo dia fica.
       </p>
@@ -74,7 +74,7 @@ export function ApplyCosts() {
         )}
       </div>
       {counts && (
-        <p role="status" className="text-table tabular-nums">
+        <p role="status" className="text-small tabular-nums">
           {formatQuantity(counts.changed, 'custo novo ou alterado', 'custos novos ou alterados')} ·{' '}
           {formatQuantity(counts.removed, 'retirado', 'retirados')} ·{' '}
           {formatQuantity(counts.entered, 'digitado por você, fica', 'digitados por você, ficam')} ·{' '}

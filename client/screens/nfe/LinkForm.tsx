@@ -93,11 +93,11 @@ export function LinkForm({
   return (
     <Dialog title="Que produto é este item?" onClose={onClose}>
       <form onSubmit={handleSubmit} className="flex flex-col gap-4">
-        <p className="text-table break-words text-muted">
+        <p className="text-small break-words text-muted">
           {name} · {supplierSku}
         </p>
         {products.length > 0 && (
-          <fieldset className="flex flex-col gap-1 text-table">
+          <fieldset className="flex flex-col gap-1 text-small">
             <legend className="mb-1 font-medium">Anúncios que recebem o custo</legend>
             {products.map(({ id, name: title, sku, asin, marketplace }) => (
               <label key={id} className="flex items-start gap-2">

@@ -43,9 +43,9 @@ const query = graphql`
 `;
 
 const states: Record<string, readonly [name: string, tone: Tone]> = {
-  CHECKING: ['Conferindo', 'accent'],
+  CHECKING: ['Conferindo', 'info'],
   CHECKED: ['Conferido, nada guardado ainda', 'warning'],
-  IMPORTING: ['Importando', 'accent'],
+  IMPORTING: ['Importando', 'info'],
   DONE: ['Importado', 'positive'],
   FAILED: ['Não lido', 'negative'],
 };
@@ -114,11 +114,11 @@ function ImportCard({ one, onChanged }: { one: Import; onChanged: () => void }) 
   const { number, name, state, filesTotal, filesDone, failure, refusedFiles } = one;
   const [word, tone] = states[state] ?? [state, 'neutral'];
   return (
-    <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface px-4 py-3 text-table">
+    <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface px-4 py-3 text-small">
       <div className="flex flex-wrap items-center gap-2">
         <strong className="min-w-0 break-all">{name}</strong>
         <Badge tone={tone}>{word}</Badge>
-        <span className="text-2xs text-muted">{formatMoment(one.createdAt)}</span>
+        <span className="text-label text-muted">{formatMoment(one.createdAt)}</span>
       </div>
       {failure && <p className="text-negative">{failure}</p>}
       {isRunning(one) && (

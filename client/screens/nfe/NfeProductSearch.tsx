@@ -52,7 +52,7 @@ export function NfeProductSearch({ onChoose }: { onChoose: (product: FoundProduc
         </Button>
       </div>
       {found?.length === 0 && (
-        <p role="status" className="text-table text-muted">
+        <p role="status" className="text-small text-muted">
           Nenhum produto encontrado.
         </p>
       )}

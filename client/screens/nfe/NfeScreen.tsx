@@ -70,7 +70,7 @@ const descriptions: Record<NfeTab, string> = {
     'Notas de devolução de vendas: as suas de entrada e as emitidas por empresas que compraram. Elas estornam os impostos da venda no mês em que foram emitidas, em vez da estimativa pelo reembolso.',
 };
 
-/** /impostos/nfe: files of documents, purchases that become costs, and sales beside their documents. */
+/** /taxes/nfe: files of documents, purchases that become costs, and sales beside their documents. */
 export function NfeScreen() {
   const { queryRef, isStale } = useRouteQuery<NfeScreenQuery>();
   const { view, change } = useUrlView(nfeForm);
@@ -78,14 +78,14 @@ export function NfeScreen() {
     <div className="mx-auto flex max-w-[96rem] flex-col gap-3 p-3 sm:p-4">
       <title>NF-e · Seller Analytics</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h1 className="text-lg font-semibold tracking-tight">NF-e</h1>
-        <Link to={paths.taxes} className="text-table text-muted hover:text-ink hover:underline">
+        <h1 className="text-title tracking-tight">NF-e</h1>
+        <Link to={paths.taxes} className="text-small text-muted hover:text-ink hover:underline">
           Voltar aos impostos
         </Link>
       </div>
       <Tabs label="Partes" tabs={titles} chosen={view.tab} onChoose={(tab) => change({ tab, page: 1 })}>
         <div className="flex flex-col gap-3">
-          <p className="text-table text-muted">{descriptions[view.tab]}</p>
+          <p className="text-small text-muted">{descriptions[view.tab]}</p>
           <ErrorBoundary fallback={<LoadFailure />} resetKeys={[queryRef]}>
             <Suspense fallback={<ScreenSkeleton />}>
               <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-55' : ''}`}>

@@ -22,7 +22,7 @@ const columnsOf = (onLink: (item: Item) => void): Column<Item>[] => [
     cell: ({ name, supplierSku, ean }) => (
       <span className="flex max-w-64 min-w-40 flex-col">
         <span className="break-words">{name}</span>
-        <span className="text-2xs text-muted">
+        <span className="text-label text-muted">
           {supplierSku}
           {ean && ` · ${ean}`}
         </span>
@@ -35,7 +35,7 @@ const columnsOf = (onLink: (item: Item) => void): Column<Item>[] => [
     cell: ({ supplierName, supplierCnpj }) => (
       <span className="flex flex-col">
         <span>{supplierName ?? UNKNOWN}</span>
-        <span className="text-2xs text-muted">{supplierCnpj}</span>
+        <span className="text-label text-muted">{supplierCnpj}</span>
       </span>
     ),
   },

@@ -32,7 +32,7 @@ export function UploadForm({ onSent }: { onSent: () => void }) {
       aria-label="Enviar notas"
       className="flex flex-col gap-2 rounded-lg border border-line bg-surface px-4 py-3"
     >
-      <label htmlFor={id} className="text-table font-medium">
+      <label htmlFor={id} className="text-small font-medium">
         Notas em XML ou ZIP (até 200 MB)
       </label>
       <input
@@ -42,11 +42,11 @@ export function UploadForm({ onSent }: { onSent: () => void }) {
         accept=".xml,.zip,application/zip,text/xml"
         disabled={sending !== null}
         onChange={(event) => void handleFiles(event.target)}
-        className="min-w-0 text-table file:mr-3 file:h-8 file:cursor-pointer file:rounded-md file:border file:border-solid file:border-line-strong file:bg-surface file:px-3 file:text-table file:text-ink"
+        className="min-w-0 text-small file:mr-3 file:h-8 file:cursor-pointer file:rounded-md file:border file:border-solid file:border-line-strong file:bg-surface file:px-3 file:text-small file:text-ink"
       />
       {sending && (
         <div className="flex flex-col gap-1.5">
-          <p role="status" className="text-table break-words text-muted">
+          <p role="status" className="text-small break-words text-muted">
             Enviando {sending.name}…
           </p>
           <ProgressBar label="Enviando" done={sending.done} total={sending.total} />

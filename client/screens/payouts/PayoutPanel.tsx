@@ -79,7 +79,7 @@ export function PayoutPanel({ queryRef }: { queryRef: PreloadedQuery<PayoutPanel
         state: view.state,
         month: view.month,
       })}
-      className="text-table text-accent hover:underline"
+      className="text-small text-link hover:underline"
     >
       Todos os repasses
     </Link>
@@ -97,7 +97,7 @@ export function PayoutPanel({ queryRef }: { queryRef: PreloadedQuery<PayoutPanel
           <Badge tone={stateTone(state)} title={stateHint(state)}>
             {stateName(state)}
           </Badge>
-          <span className="text-table text-muted">
+          <span className="text-small text-muted">
             {dayOf(payout.startsAt)} a {dayOf(payout.endsAt)} · depósito{' '}
             {payout.depositedAt ? dayOf(payout.depositedAt) : 'sem data'}
           </span>
@@ -111,20 +111,20 @@ export function PayoutPanel({ queryRef }: { queryRef: PreloadedQuery<PayoutPanel
           </span>
         </div>
         {bridge ? (
-          <table className="w-full border-t border-line text-table">
+          <table className="w-full border-t border-line text-small">
             <caption className="sr-only">Do que foi vendido ao que foi depositado</caption>
             <tbody>
               {bridge.parts.map(({ bucket, label, amount, rowCount }) => {
                 const part = payoutParts.find((word) => word.toUpperCase() === bucket);
                 const isChosen = view.part === part;
                 return (
-                  <tr key={bucket} className={clsx('border-b border-line', isChosen && 'bg-accent-soft')}>
+                  <tr key={bucket} className={clsx('border-b border-line', isChosen && 'bg-link-soft')}>
                     <th scope="row" className="px-4 py-1.5 text-left font-normal">
-                      <Link to={linkTo({ part: isChosen ? undefined : part })} className="text-accent hover:underline">
+                      <Link to={linkTo({ part: isChosen ? undefined : part })} className="text-link hover:underline">
                         {label}
                       </Link>
                     </th>
-                    <td className="px-2 py-1.5 text-right text-2xs text-muted">
+                    <td className="px-2 py-1.5 text-right text-label text-muted">
                       {formatQuantity(rowCount, 'linha', 'linhas')}
                     </td>
                     <td className="px-4 py-1.5 text-right whitespace-nowrap tabular-nums">
@@ -155,13 +155,13 @@ export function PayoutPanel({ queryRef }: { queryRef: PreloadedQuery<PayoutPanel
             </tbody>
           </table>
         ) : (
-          <p className="border-t border-line px-4 py-3 text-table text-muted">
+          <p className="border-t border-line px-4 py-3 text-small text-muted">
             Total {total ? formatMoney(amountOf(total)) : UNKNOWN}. As linhas deste repasse não foram lidas: o
             marketplace lista o documento por 90 dias.
           </p>
         )}
         {payout.unreadableRows > 0 && (
-          <p className="border-t border-line px-4 py-2 text-2xs text-warning">
+          <p className="border-t border-line px-4 py-2 text-label text-warning">
             {formatQuantity(
               payout.unreadableRows,
               'valor do documento não pôde ser lido',
@@ -170,7 +170,7 @@ export function PayoutPanel({ queryRef }: { queryRef: PreloadedQuery<PayoutPanel
           </p>
         )}
         {payout.fileSha256 && (
-          <p className="border-t border-line px-4 py-2 text-2xs wrap-anywhere text-muted">
+          <p className="border-t border-line px-4 py-2 text-label wrap-anywhere text-muted">
             Documento {payout.reportId} · SHA-256 {payout.fileSha256}
           </p>
         )}

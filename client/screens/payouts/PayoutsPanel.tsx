@@ -41,7 +41,7 @@ export function PayoutsPanel({ queryRef }: { queryRef: PreloadedQuery<PayoutsPan
           aria-label="Mês do depósito"
           value={view.month}
           onChange={({ target }) => change({ month: target.value })}
-          className="h-8 min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-table hover:bg-hover"
+          className="h-8 min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-small hover:bg-hover"
         />
       </section>
       <PayoutsTable viewer={viewer} />

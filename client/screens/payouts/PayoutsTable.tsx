@@ -30,7 +30,7 @@ const columnsOf = (linkTo: (change: Partial<PayoutsView>) => string): Column<Row
     cell: ({ id, marketplace, settlementId, reportId }) => (
       <span className="flex items-center gap-2">
         <MarketplaceBadge marketplace={marketplace} />
-        <Link to={linkTo({ payout: id })} className="font-medium text-accent hover:underline">
+        <Link to={linkTo({ payout: id })} className="font-medium text-link hover:underline">
           {settlementId ?? reportId}
         </Link>
       </span>

@@ -2,7 +2,7 @@ import type { Tone } from '#client/ui/figures/Badge.tsx';
 
 const states: Record<string, [name: string, tone: Tone, hint: string]> = {
   unread: ['não lido', 'neutral', 'Só o total é conhecido; as linhas não foram lidas'],
-  open: ['aberto', 'accent', 'Lido; ainda sem data de depósito'],
+  open: ['aberto', 'info', 'Lido; ainda sem data de depósito'],
   closed: ['fechado', 'positive', 'As linhas somam o total'],
   differs: ['não fecha', 'negative', 'As linhas não somam o total'],
 };

@@ -156,10 +156,10 @@ export function AnalysisCards({
         <Reais money={costs} />
       </MetricCard>
       <article aria-label="Recommended Action" className="flex min-w-0 flex-col gap-1 bg-surface px-4 py-3">
-        <h2 className="text-table font-medium text-muted">Recommended Action</h2>
-        <p className="text-sm font-medium">{data.recommendedAction}</p>
+        <h2 className="text-small font-medium text-muted">Recommended Action</h2>
+        <p className="text-body font-medium">{data.recommendedAction}</p>
         {target && target.shown.minor > 0 && (
-          <p className="text-2xs text-muted tabular-nums">
+          <p className="text-label text-muted tabular-nums">
             Target price: {formatEnglishMoney(target.shown)}
             {target.brl && target.shown.currency !== 'BRL' && ` (${formatEnglishMoney(target.brl)})`}
           </p>

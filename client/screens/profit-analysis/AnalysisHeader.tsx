@@ -47,11 +47,11 @@ export function AnalysisHeader({ analysis }: { analysis: AnalysisHeader_analysis
       <div className="flex min-w-0 flex-1 basis-72 items-center gap-3">
         <ProductImage url={product.imageUrl} />
         <div className="min-w-0">
-          <h1 className="text-lg font-semibold tracking-tight">{product.name ?? product.asin}</h1>
-          <p className="text-table text-muted">
+          <h1 className="text-title tracking-tight">{product.name ?? product.asin}</h1>
+          <p className="text-small text-muted">
             ASIN: {product.asin} · SKU: {product.sku ?? '—'}
           </p>
-          <p className="text-2xs text-muted">
+          <p className="text-label text-muted">
             Last 30 complete days: {formatEnglishDate(data.startDate)} – {formatEnglishDate(data.endDate)}
           </p>
         </div>

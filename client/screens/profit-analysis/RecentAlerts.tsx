@@ -5,7 +5,7 @@ import { Panel } from '#client/parts/profit/Panel.tsx';
 import type { RecentAlerts_alerts$key } from './__generated__/RecentAlerts_alerts.graphql';
 
 /** Spec 2: red, orange, anything else yellow. */
-const borders: Record<string, string> = { CRITICAL: 'border-l-negative', HIGH: 'border-l-accent' };
+const borders: Record<string, string> = { CRITICAL: 'border-l-negative', HIGH: 'border-l-action' };
 
 /** Latest alerts of the product. Empty without alerts. */
 export function RecentAlerts({ alerts }: { alerts: RecentAlerts_alerts$key }) {
@@ -33,10 +33,10 @@ export function RecentAlerts({ alerts }: { alerts: RecentAlerts_alerts$key }) {
             className={clsx('border-l-4 py-0.5 pl-3', borders[severity] ?? 'border-l-warning')}
           >
             <p className="font-medium">
-              {title} <span className="text-2xs font-normal text-muted uppercase">{severity.toLowerCase()}</span>
+              {title} <span className="text-label font-normal text-muted uppercase">{severity.toLowerCase()}</span>
             </p>
-            <p className="text-table text-muted">{message}</p>
-            <p className="text-2xs text-muted">
+            <p className="text-small text-muted">{message}</p>
+            <p className="text-label text-muted">
               {formatEnglishMoment(createdAt)}
               {resolvedAt && ` · resolved ${formatEnglishMoment(resolvedAt)}`}
             </p>

@@ -54,7 +54,7 @@ export function LossBanner({ summary }: { summary: LossBanner_summary$key }) {
               ? 'No product loses money: '
               : 'No product has a known profit yet. Monthly loss: '}
         </span>
-        <strong className={clsx('text-xl font-semibold tabular-nums', tone)}>
+        <strong className={clsx('text-figure-m tabular-nums', tone)}>
           {reais && isKnown ? <Tooltip text={reais}>{amount}</Tooltip> : amount}
         </strong>
         {isKnown && <span className="text-muted">{isLosing ? ' per month' : ' lost per month'}</span>}{' '}
@@ -76,7 +76,7 @@ export function LossBanner({ summary }: { summary: LossBanner_summary$key }) {
 }
 
 const Part = ({ name, isIn }: { name: string; isIn: boolean }) => (
-  <Badge tone={isIn ? 'accent' : 'neutral'}>
+  <Badge tone={isIn ? 'info' : 'neutral'}>
     {name} {isIn ? 'included' : 'not included'}
   </Badge>
 );

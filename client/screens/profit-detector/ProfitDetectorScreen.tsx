@@ -53,8 +53,8 @@ function Analyses({ queryRef, isStale }: { queryRef: PreloadedQuery<ProfitDetect
   return (
     <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h1 className="text-lg font-semibold tracking-tight">Profit Leak Detector</h1>
-        <p className="text-2xs text-muted">
+        <h1 className="text-title tracking-tight">Profit Leak Detector</h1>
+        <p className="text-label text-muted">
           Last 30 complete days: {formatEnglishDate(startDate)} – {formatEnglishDate(endDate)}
         </p>
       </header>
@@ -78,7 +78,7 @@ function LoadingFailure() {
   const { revalidate, state } = useRevalidator();
   return (
     <div className="flex flex-col gap-3">
-      <h1 className="text-lg font-semibold tracking-tight">Profit Leak Detector</h1>
+      <h1 className="text-title tracking-tight">Profit Leak Detector</h1>
       <div role="alert" className="rounded-lg border border-line bg-surface">
         <EmptyState title="The analyses could not be loaded" hint="Check the connection and try again.">
           <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>

@@ -72,7 +72,7 @@ export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
           <Button
             key={status}
             aria-pressed={view.status === status}
-            className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            className="aria-pressed:border-link aria-pressed:bg-link-soft aria-pressed:text-link"
             onClick={() => toggle(status)}
           >
             {statusNames[enumName(status)]} ({counted(of(status).count)})
@@ -82,7 +82,7 @@ export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
           Show All
         </Button>
         {unclassified > 0 && (
-          <span className="text-2xs text-muted">
+          <span className="text-label text-muted">
             {formatEnglishCount(unclassified)} not classified: no revenue or no cost
           </span>
         )}
@@ -116,14 +116,12 @@ const StatusCard = ({
       onClick={onPress}
       className={clsx(
         'flex min-w-0 flex-1 flex-col items-start gap-0.5 px-4 py-3 text-left focus-visible:-outline-offset-2',
-        isPressed ? 'bg-accent-soft shadow-[inset_0_-3px_0_var(--color-accent)]' : 'bg-surface hover:bg-hover',
+        isPressed ? 'bg-link-soft shadow-[inset_0_-3px_0_var(--color-link)]' : 'bg-surface hover:bg-hover',
       )}
     >
-      <span className="text-table font-medium text-muted">{statusNames[enumName(status)]}</span>
-      <span className={clsx('text-xl font-semibold tabular-nums', amount && statusLooks[enumName(status)])}>
-        {count}
-      </span>
-      <span className="text-2xs text-muted tabular-nums">
+      <span className="text-small font-medium text-muted">{statusNames[enumName(status)]}</span>
+      <span className={clsx('text-figure-m tabular-nums', amount && statusLooks[enumName(status)])}>{count}</span>
+      <span className="text-label text-muted tabular-nums">
         {say(amount ? formatEnglishMoney(amount.shown) : UNKNOWN)}
       </span>
     </button>

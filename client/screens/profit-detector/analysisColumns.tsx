@@ -195,7 +195,7 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
     cell: ({ mainCostDriver, mainCause }) => (
       <span className="flex flex-col whitespace-nowrap">
         <span>{mainCostDriver ? costNames[mainCostDriver] : UNKNOWN}</span>
-        {mainCause && <span className="text-2xs text-muted">leak: {causeNames[mainCause]}</span>}
+        {mainCause && <span className="text-label text-muted">leak: {causeNames[mainCause]}</span>}
       </span>
     ),
   },

@@ -27,7 +27,7 @@ export function ComparisonPanel({ comparison }: { comparison: Comparison }) {
         </Banner>
       )}
       <div className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3">
-        <MetricCard title="Período" value={<span className="text-base">{days(startDate, endDate)}</span>}>
+        <MetricCard title="Período" value={<span className="text-body">{days(startDate, endDate)}</span>}>
           <span>meses fechados, até doze</span>
         </MetricCard>
         <MetricCard title="Receita" value={formatMoney(revenue)}>
@@ -46,7 +46,7 @@ export function ComparisonPanel({ comparison }: { comparison: Comparison }) {
           {isRanked ? (
             <ProfitBars years={isTaxed ? years : years.filter(({ isActual }) => !isActual)} />
           ) : (
-            <p className="px-4 py-2.5 text-table text-muted">
+            <p className="px-4 py-2.5 text-small text-muted">
               Sem a folha os regimes não se comparam: informe a folha acima para ver a ordem.
             </p>
           )}
@@ -54,14 +54,14 @@ export function ComparisonPanel({ comparison }: { comparison: Comparison }) {
         <div className="border-t border-line">
           <YearsTable years={years} />
         </div>
-        <p className="px-4 py-2 text-2xs text-muted">
+        <p className="px-4 py-2 text-label text-muted">
           Estimativa pelas vendas, preços e compras que foram. Uma faixa vai do menor ao maior crédito de compras.
         </p>
       </section>
       {leftOut.length > 0 && (
         <section aria-label="Fora da comparação" className="rounded-lg border border-line bg-surface px-4 py-3">
           <h2 className="font-semibold">Fora da comparação</h2>
-          <ul className="mt-1 flex flex-col gap-1 text-table">
+          <ul className="mt-1 flex flex-col gap-1 text-small">
             {leftOut.map(({ name, why }) => (
               <li key={name}>
                 <span className="font-medium">{name}:</span> {why}
@@ -72,12 +72,12 @@ export function ComparisonPanel({ comparison }: { comparison: Comparison }) {
       )}
       <section aria-label="Antes de decidir" className="rounded-lg border border-line bg-surface px-4 py-3">
         <h2 className="font-semibold">Antes de decidir</h2>
-        <ul className="mt-1 flex max-w-4xl list-disc flex-col gap-1 pl-4 text-table">
+        <ul className="mt-1 flex max-w-4xl list-disc flex-col gap-1 pl-4 text-small">
           {warnings.slice(0, -1).map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
-        {closing && <p className="mt-3 max-w-4xl text-table font-medium">{closing}</p>}
+        {closing && <p className="mt-3 max-w-4xl text-small font-medium">{closing}</p>}
       </section>
     </div>
   );

@@ -29,16 +29,16 @@ const query = graphql`
 `;
 
 const TITLE = 'Qual regime deixa mais';
-const link = 'text-table text-muted hover:text-ink hover:underline';
+const link = 'text-small text-muted hover:text-ink hover:underline';
 
-/** /impostos/regimes: what the last twelve closed months would have left under each tax regime. */
+/** /taxes/regimes: what the last twelve closed months would have left under each tax regime. */
 export function RegimesScreen() {
   const { queryRef, isStale } = useRouteQuery<RegimesScreenQuery>();
   return (
     <div className="mx-auto flex max-w-[96rem] flex-col gap-3 p-3 sm:p-4">
       <title>{`${TITLE} · Seller Analytics`}</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h1 className="text-lg font-semibold tracking-tight">{TITLE}</h1>
+        <h1 className="text-title tracking-tight">{TITLE}</h1>
         <span className="flex flex-wrap gap-4 print:hidden">
           <Link to={paths.taxes} className={link}>
             Voltar aos impostos
@@ -48,7 +48,7 @@ export function RegimesScreen() {
           </Link>
         </span>
       </div>
-      <p className="text-table text-muted">
+      <p className="text-small text-muted">
         O que os últimos meses fechados teriam deixado em cada regime, pelas mesmas vendas.
       </p>
       <InputsForm />

@@ -11,7 +11,7 @@ export const YearsTable = ({ years }: Pick<Comparison, 'years'>) => (
     <div className="max-sm:hidden">
       <DataTable label="Regimes" columns={[regimeColumn, ...figureColumns]} rows={years} rowKey={({ name }) => name} />
     </div>
-    <ul className="text-table tabular-nums sm:hidden">
+    <ul className="text-small tabular-nums sm:hidden">
       {years.map((year) => (
         <li key={year.name} className="flex flex-col gap-1.5 border-b border-line px-4 py-3">
           {regimeColumn.cell(year)}
@@ -31,7 +31,7 @@ export const YearsTable = ({ years }: Pick<Comparison, 'years'>) => (
   </>
 );
 
-const note = (text: string) => <span className="block text-2xs text-muted">{text}</span>;
+const note = (text: string) => <span className="block text-label text-muted">{text}</span>;
 
 const BEFORE_CHARGES = 'antes dos encargos da folha';
 

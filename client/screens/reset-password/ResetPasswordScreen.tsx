@@ -39,7 +39,7 @@ export function ResetPasswordScreen({ token, onReset }: { token: string | null; 
   return (
     <VisitorPage title="Nova senha" heading="Escolha uma nova senha">
       {failure && (
-        <p role="alert" className="text-table text-negative">
+        <p role="alert" className="text-small text-negative">
           {failure}
         </p>
       )}
@@ -57,16 +57,16 @@ export function ResetPasswordScreen({ token, onReset }: { token: string | null; 
               setFault(null);
             }}
           />
-          <p className="text-2xs text-muted">
+          <p className="text-label text-muted">
             Ao trocar a senha, todas as sessões acabam; os tokens continuam valendo.
           </p>
-          <Button type="submit" tone="primary" disabled={isBusy} className="mt-1 h-9 w-full text-sm">
+          <Button type="submit" tone="primary" disabled={isBusy} className="mt-1 h-9 w-full text-body">
             {isBusy ? 'Trocando…' : 'Trocar a senha'}
           </Button>
         </form>
       )}
-      <p className="text-center text-table">
-        <a href={paths.forgotPassword} className="font-medium text-accent hover:underline">
+      <p className="text-center text-small">
+        <a href={paths.forgotPassword} className="font-medium text-link hover:underline">
           Pedir outro link
         </a>
       </p>

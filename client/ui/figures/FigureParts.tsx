@@ -6,7 +6,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 export const Pair = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <span className="flex flex-col items-end whitespace-nowrap">
     <span>{first}</span>
-    <span className="text-2xs font-normal text-muted">{second}</span>
+    <span className="text-label font-normal text-muted">{second}</span>
   </span>
 );
 

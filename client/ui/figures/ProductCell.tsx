@@ -20,7 +20,7 @@ export const ProductCell = ({
       <span className="line-clamp-2 font-medium sm:line-clamp-1" title={name ?? undefined}>
         {name ?? unnamed}
       </span>
-      <span className="flex flex-wrap items-center gap-x-1 text-2xs sm:gap-x-1.5 text-muted">{children}</span>
+      <span className="flex flex-wrap items-center gap-x-1 text-label sm:gap-x-1.5 text-muted">{children}</span>
     </span>
   </span>
 );

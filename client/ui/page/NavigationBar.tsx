@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { ThemeToggle } from '#client/ui/controls/ThemeToggle.tsx';
 
-const entryClass = 'flex h-9 items-center rounded-md px-2.5 text-table whitespace-nowrap nav:h-8 nav:px-2 2xl:px-2.5';
+const entryClass = 'flex h-9 items-center rounded-md px-2.5 text-small whitespace-nowrap nav:h-8 nav:px-2 2xl:px-2.5';
 const idle = 'text-muted hover:bg-hover hover:text-ink';
 
 /** The bar above every screen: all entries in a row, or behind a menu button where they do not fit. */
@@ -73,7 +73,7 @@ export function NavigationBar({
               <li key={to}>
                 <NavLink
                   to={to}
-                  className={({ isActive }) => clsx(entryClass, isActive ? 'font-semibold text-accent' : idle)}
+                  className={({ isActive }) => clsx(entryClass, isActive ? 'font-semibold text-link' : idle)}
                 >
                   {label}
                 </NavLink>
@@ -84,9 +84,7 @@ export function NavigationBar({
                 <NavLink
                   to={account.to}
                   title={account.label}
-                  className={({ isActive }) =>
-                    clsx(entryClass, 'gap-1.5', isActive ? 'font-semibold text-accent' : idle)
-                  }
+                  className={({ isActive }) => clsx(entryClass, 'gap-1.5', isActive ? 'font-semibold text-link' : idle)}
                 >
                   <CircleUser size={14} aria-hidden />
                   <span className="nav:sr-only 2xl:not-sr-only">{account.label}</span>
@@ -100,7 +98,7 @@ export function NavigationBar({
                   Sair
                 </button>
               ) : (
-                <Link to={signInPath} className={clsx(entryClass, 'font-semibold text-accent')}>
+                <Link to={signInPath} className={clsx(entryClass, 'font-semibold text-link')}>
                   Entrar
                 </Link>
               )}

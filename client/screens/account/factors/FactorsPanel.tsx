@@ -100,7 +100,7 @@ export function FactorsPanel({ viewer }: { viewer: FactorsPanel_viewer$key }) {
         title="Verificação em duas etapas"
         intro="Com ela, quem descobre a sua senha ainda não entra: falta o código do seu aplicativo ou a sua chave de acesso. Tokens continuam valendo sem ela."
       >
-        <ul className="flex flex-col divide-y divide-line text-table">
+        <ul className="flex flex-col divide-y divide-line text-small">
           <li className="flex flex-wrap items-center justify-between gap-2 py-2">
             <span className="flex flex-wrap items-center gap-1.5">
               Aplicativo de códigos
@@ -117,7 +117,7 @@ export function FactorsPanel({ viewer }: { viewer: FactorsPanel_viewer$key }) {
           <li className="flex flex-wrap items-center justify-between gap-2 py-2">
             <span className="flex flex-col">
               Códigos de recuperação
-              <span className="text-2xs text-muted">
+              <span className="text-label text-muted">
                 {isOn
                   ? formatQuantity(recoveryCodesLeft, 'código por usar', 'códigos por usar')
                   : 'Você os recebe ao ativar o aplicativo ou criar uma chave de acesso.'}
@@ -161,7 +161,7 @@ export function FactorsPanel({ viewer }: { viewer: FactorsPanel_viewer$key }) {
           onConfirm={handleRenew}
           onClose={() => setStep(undefined)}
         >
-          <p className="text-table text-muted">Os códigos que você guardou antes deixam de valer.</p>
+          <p className="text-small text-muted">Os códigos que você guardou antes deixam de valer.</p>
         </PasswordDialog>
       )}
     </>

@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         </Banner>
         <ul
           aria-label="Códigos de recuperação"
-          className="grid gap-x-6 gap-y-1 rounded-md border border-line-strong bg-canvas px-3 py-2 font-mono text-table sm:grid-cols-2"
+          className="grid gap-x-6 gap-y-1 rounded-md border border-line-strong bg-canvas px-3 py-2 font-mono text-small sm:grid-cols-2"
         >
           {codes.map((code) => (
             <li key={code} className="select-all">

@@ -91,14 +91,14 @@ export function TotpSetup({
   return (
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={handleCode} className="flex flex-col gap-4">
-        <p className="text-table text-muted">
+        <p className="text-small text-muted">
           Leia o QR code com o seu aplicativo de códigos, como Google Authenticator, Microsoft Authenticator ou
           1Password. Se não puder ler, digite a chave nele.
         </p>
         <div className="flex flex-col items-center gap-4 sm:flex-row sm:items-start">
           <QrCode text={started.address} label="QR code do aplicativo de códigos" />
           <div className="flex min-w-0 flex-1 flex-col gap-1 self-stretch">
-            <span className="flex items-center justify-between gap-2 text-table font-medium">
+            <span className="flex items-center justify-between gap-2 text-small font-medium">
               Chave
               <Button tone="quiet" aria-label="Copiar chave" onClick={() => copyText(started.secret, 'Chave copiada')}>
                 <Copy size={14} aria-hidden />
@@ -107,7 +107,7 @@ export function TotpSetup({
             </span>
             <code
               aria-label="Chave"
-              className="rounded-md border border-line-strong bg-canvas px-3 py-2 font-mono text-table break-words select-all"
+              className="rounded-md border border-line-strong bg-canvas px-3 py-2 font-mono text-small break-words select-all"
             >
               {started.secret.match(/.{1,4}/g)!.join(' ')}
             </code>

@@ -65,11 +65,11 @@ export function RestockPanel({
               · {formatQuantity(totals.toOrder, 'produto', 'produtos')} a pedir
             </span>
           </h2>
-          <p className="text-2xs text-muted tabular-nums">
+          <p className="text-label text-muted tabular-nums">
             Desembolso: {totals.cash.map((amount) => formatMoney(amountOf(amount))).join(' + ') || '—'}
             {totals.toOrderWithoutCost > 0 && ` · ${formatCount(totals.toOrderWithoutCost)} sem custo informado`}
           </p>
-          <p className="text-2xs text-muted">
+          <p className="text-label text-muted">
             {servicePercent === null
               ? 'A chance de durar até a próxima chegada é a que compensa em cada produto, pelo lucro e pelo custo de guardar'
               : `As quantidades duram até a próxima chegada em ${servicePercent} de 100 vezes`}

@@ -140,7 +140,7 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
           placeholder="0"
         />
         {row.purchased > 0 && (
-          <Link to={paths.purchases} className="block text-2xs whitespace-nowrap text-muted hover:underline">
+          <Link to={paths.purchases} className="block text-label whitespace-nowrap text-muted hover:underline">
             + {formatCount(row.purchased)} em compras
           </Link>
         )}

@@ -96,12 +96,12 @@ export function IdlePanel({ idle }: { idle: IdlePanel_idle$key }) {
             Estoque parado{' '}
             <span className="font-normal text-muted">· {formatQuantity(rowCount, 'produto', 'produtos')}</span>
           </h2>
-          <p className="text-2xs text-muted tabular-nums">
+          <p className="text-label text-muted tabular-nums">
             Dinheiro parado: {sum(bound.map((amount) => amountOf(amount)))}
             {withoutCost > 0 && ` · ${formatCount(withoutCost)} sem custo informado`} · armazenagem em 30 dias:{' '}
             {sum(storage.map((amount) => amountOf(amount)))}
           </p>
-          <p className="text-2xs text-muted">
+          <p className="text-label text-muted">
             Sem vendas há 45 dias com estoque, ou mais do que se vende em 180 dias
             {rows.length < rowCount && `; as ${rows.length} linhas que prendem mais dinheiro`}.
           </p>

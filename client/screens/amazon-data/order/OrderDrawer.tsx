@@ -85,7 +85,7 @@ function Order({ rowId }: { rowId: string }) {
   const { explanation, kitShare = 0, coverAfterDays, places = [], placement, simulation } = node;
   const { product, quantity, quantityIfSold, rules } = node;
   return (
-    <div className="flex flex-col gap-5 text-table">
+    <div className="flex flex-col gap-5 text-small">
       <section className="flex flex-col gap-1">
         <p>{explanation}</p>
         {kitShare > 0 && <p className="text-muted">{formatPercent(kitShare * 100)} da demanda vem de kits.</p>}
@@ -167,7 +167,7 @@ function Placement({
               formatMoney(amountOf(profit)),
             ])}
           />
-          <p className="text-2xs text-muted">
+          <p className="text-label text-muted">
             {placement.rest > 0 &&
               `${formatCount(placement.rest)} un. não pagam o que custa guardá-las até lá: melhor não mandar ainda. `}
             Até a próxima chegada, em {formatCount(placement.days)} dias: a chance de vender cada unidade, o lucro de
@@ -204,7 +204,7 @@ function Simulation({ simulation }: { simulation: Found['simulation'] }) {
               formatCount(orders ?? null),
             ])}
           />
-          <p className="text-2xs text-muted">
+          <p className="text-label text-muted">
             De {formatDayOnly(simulation.from)} a {formatDayOnly(simulation.to)},{' '}
             {formatCount(Math.round(simulation.wantedUnits))} un. procuradas
             {simulation.estimatedUnits > 0 &&
@@ -224,7 +224,7 @@ const Table = ({ head, rows }: { head: readonly string[]; rows: readonly (readon
   <div className="overflow-x-auto">
     <table className="w-full tabular-nums">
       <thead>
-        <tr className="text-2xs text-muted">
+        <tr className="text-label text-muted">
           {head.map((title, n) => (
             <th key={title} scope="col" className={`py-1 pr-3 font-medium ${n === 0 ? 'text-left' : 'text-right'}`}>
               {title}

@@ -69,7 +69,7 @@ export function PlanningBar({
       aria-label="Planejamento"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2"
     >
-      <p role="status" className="text-2xs text-muted">
+      <p role="status" className="text-label text-muted">
         {isRefreshing
           ? 'Calculando previsões, preços e insights…'
           : refreshedAt

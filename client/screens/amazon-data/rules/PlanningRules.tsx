@@ -82,9 +82,9 @@ export function PlanningRules({ planning, onSaved }: { planning: PlanningRules_p
       {isOpen && (
         <Dialog title="Prazos de reposição" onClose={() => setIsOpen(false)}>
           <form onSubmit={handleSubmit} className="flex flex-col gap-3">
-            <p className="text-table text-muted">Valem para os produtos que não têm um prazo próprio.</p>
+            <p className="text-small text-muted">Valem para os produtos que não têm um prazo próprio.</p>
             <RuleFields values={{ leadDays, leadDeviationDays, reviewDays }} />
-            <span className="flex flex-col gap-1 text-table font-medium">
+            <span className="flex flex-col gap-1 text-small font-medium">
               <span aria-hidden>Chance de durar até a próxima chegada</span>
               <Select
                 isField
@@ -93,7 +93,7 @@ export function PlanningRules({ planning, onSaved }: { planning: PlanningRules_p
                 options={choicesWith(servicePercent)}
                 onChange={setService}
               />
-              <span className="text-2xs font-normal text-muted">
+              <span className="text-label font-normal text-muted">
                 O que compensa: de 70 a 98 %, pelo lucro de uma venda perdida e pelo custo de guardar uma unidade. Não é
                 a parte da demanda atendida, que costuma ser maior.
               </span>

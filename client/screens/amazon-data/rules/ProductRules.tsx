@@ -41,14 +41,14 @@ export function ProductRules({ row, onSaved }: { row: RestockRow; onSaved: () =>
         aria-label={`Prazos de reposição de ${row.label}`}
         title={isOwn ? 'Prazos próprios deste produto' : 'Prazos deste produto'}
         onClick={() => setIsOpen(true)}
-        className={`rounded-md p-1.5 hover:bg-hover hover:text-ink ${isOwn ? 'text-accent' : 'text-muted'}`}
+        className={`rounded-md p-1.5 hover:bg-hover hover:text-ink ${isOwn ? 'text-link' : 'text-muted'}`}
       >
         <SlidersHorizontal size={15} aria-hidden />
       </button>
       {isOpen && (
         <Dialog title="Prazos deste produto" onClose={() => setIsOpen(false)}>
           <form onSubmit={handleSubmit} className="flex flex-col gap-3">
-            <p className="text-table text-muted">{row.label}. O que ficar vazio segue os prazos da conta.</p>
+            <p className="text-small text-muted">{row.label}. O que ficar vazio segue os prazos da conta.</p>
             <RuleFields
               values={{
                 leadDays: row.ownLeadDays,

@@ -116,7 +116,7 @@ export function SendPriceDialog({
             </dl>
             {isLoss && <p className="text-negative">Este preço dá prejuízo por unidade.</p>}
             {found.notes!.map((note) => (
-              <p key={note} className="text-table text-muted">
+              <p key={note} className="text-small text-muted">
                 {note}
               </p>
             ))}

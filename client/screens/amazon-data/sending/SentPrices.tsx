@@ -42,7 +42,7 @@ export function SentPrices({ prices }: { prices: SentPrices_prices$key }) {
       <h2 className="px-4 py-2 font-semibold">Preços enviados</h2>
       <ul className="divide-y divide-line border-t border-line">
         {rows.map(({ id, state, answer, sentAt, sentBy, previousPrice, price, product }) => (
-          <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2 text-table">
+          <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2 text-small">
             <Badge tone={states[state]?.[1] ?? 'neutral'}>{states[state]?.[0] ?? state}</Badge>
             <span className="min-w-0 flex-1 basis-48">{product.name ?? product.asin}</span>
             <span>

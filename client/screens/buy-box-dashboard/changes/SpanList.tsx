@@ -53,7 +53,7 @@ export function SpanList({
       cell: ({ startedAt, endedAt }) => (
         <span className="flex flex-col whitespace-nowrap">
           <time dateTime={startedAt}>{formatDayAndClock(startedAt)}</time>
-          <span className="text-2xs text-muted">
+          <span className="text-label text-muted">
             por {formatDuration((Date.parse(endedAt) - Date.parse(startedAt)) / 1000)}
           </span>
         </span>
@@ -65,7 +65,7 @@ export function SpanList({
       cell: ({ owner, isOwnerChange }) => (
         <span className="flex flex-col items-start">
           <OwnerName owner={ownerOf(owner)} marketplace={marketplace} />
-          {isOwnerChange && <span className="text-2xs text-muted">trocou de dono</span>}
+          {isOwnerChange && <span className="text-label text-muted">trocou de dono</span>}
         </span>
       ),
     },

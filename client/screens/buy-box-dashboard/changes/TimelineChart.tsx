@@ -63,8 +63,8 @@ export function TimelineChart({
             labelFormatter={(at) => formatDayAndClock(instant(Number(at)))}
             formatter={(value, name) => [money(Number(value)), name]}
           />
-          <Legend formatter={(name: string) => <span className="text-table text-ink">{name}</span>} />
-          <Line {...line} dataKey="price" name={PRICE} stroke="var(--color-chart-fees)" legendType="plainline" />
+          <Legend formatter={(name: string) => <span className="text-small text-ink">{name}</span>} />
+          <Line {...line} dataKey="price" name={PRICE} stroke="var(--color-chart-ads)" legendType="plainline" />
           <Line
             {...line}
             dataKey="ours"
@@ -75,7 +75,7 @@ export function TimelineChart({
           />
         </LineChart>
       </ResponsiveContainer>
-      <p aria-hidden className="flex items-center justify-center gap-1.5 text-2xs text-muted">
+      <p aria-hidden className="flex items-center justify-center gap-1.5 text-label text-muted">
         <span className="inline-block size-2.5 rounded-sm bg-positive/25" /> Buy Box com a sua loja
       </p>
     </div>

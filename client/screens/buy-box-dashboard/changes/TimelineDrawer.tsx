@@ -108,7 +108,7 @@ function Timeline({ product: id }: { product: string }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="font-medium">
-        {product?.name ?? 'Produto sem nome'} <span className="text-2xs font-normal text-muted">{product?.asin}</span>
+        {product?.name ?? 'Produto sem nome'} <span className="text-label font-normal text-muted">{product?.asin}</span>
       </p>
       <div className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3">
         <MetricCard title="Buy Box em 30 dias" value={formatPercent(sharePercent)}>

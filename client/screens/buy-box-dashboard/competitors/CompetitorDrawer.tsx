@@ -75,9 +75,9 @@ function Profile({ marketplace, sellerId }: { marketplace: Marketplace; sellerId
       <div>
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {profile.name ?? sellerId} <MarketplaceBadge marketplace={marketplace} />
-          {profile.name && <span className="text-2xs font-normal text-muted">{sellerId}</span>}
+          {profile.name && <span className="text-label font-normal text-muted">{sellerId}</span>}
         </p>
-        <p className="text-table text-muted">
+        <p className="text-small text-muted">
           {formatQuantity(profile.products, 'produto', 'produtos')} em comum ·{' '}
           {formatQuantity(profile.buyBoxes, 'Buy Box', 'Buy Boxes')} agora · avaliação{' '}
           {formatPercent(profile.feedbackRating)} · visto desde {formatDayAndClock(profile.firstSeenAt)}
@@ -135,7 +135,7 @@ const columns: Column<Offer>[] = [
       ) : isCurrent ? (
         <Badge>Concorrendo</Badge>
       ) : (
-        <span className="text-2xs whitespace-nowrap text-muted">saiu após {formatDayAndClock(lastSeenAt)}</span>
+        <span className="text-label whitespace-nowrap text-muted">saiu após {formatDayAndClock(lastSeenAt)}</span>
       ),
   },
 ];

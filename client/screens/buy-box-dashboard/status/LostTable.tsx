@@ -66,7 +66,7 @@ export function LostTable({ lost }: { lost: LostTable_lost$key }) {
         <ExportButton path="/api/buybox/lost/export" query={fileQuery(view)} isEmpty={false} />
       </RowsHead>
       <DataTable label="Produtos Perdidos" columns={columns(now)} rows={rows} rowKey={({ product }) => product.id} />
-      {note && <p className="px-4 py-2 text-2xs text-muted">{note}</p>}
+      {note && <p className="px-4 py-2 text-label text-muted">{note}</p>}
     </>
   );
 }
@@ -92,7 +92,7 @@ const columns = (now: Date): Column<Row>[] => [
     cell: ({ owner, product, lastCheckedAt, checkSource }) => (
       <span className="flex flex-col items-start">
         <OwnerName owner={ownerOf(owner)} marketplace={product.marketplace} />
-        <span className="text-2xs text-muted">
+        <span className="text-label text-muted">
           <CheckAge {...{ lastCheckedAt, checkSource, now }} marketplace={product.marketplace} />
         </span>
       </span>
@@ -117,7 +117,7 @@ const columns = (now: Date): Column<Row>[] => [
       topCompetitor ? (
         <span className="flex flex-col items-start">
           <OwnerName owner={ownerOf(topCompetitor)} marketplace={product.marketplace} />
-          <span className="text-2xs text-muted">{formatDuration(topCompetitorHours * 3600)} com a Buy Box</span>
+          <span className="text-label text-muted">{formatDuration(topCompetitorHours * 3600)} com a Buy Box</span>
         </span>
       ) : (
         UNKNOWN

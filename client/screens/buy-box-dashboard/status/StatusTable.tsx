@@ -153,7 +153,7 @@ function Status({ row: { state, statusMessage } }: { row: Row }) {
       <Badge tone={isActive ? 'positive' : 'negative'} title={statusMessage}>
         {isActive ? 'Ativa' : 'Perdida'}
       </Badge>
-      {more && <span className="text-2xs whitespace-nowrap text-muted">{more}</span>}
+      {more && <span className="text-label whitespace-nowrap text-muted">{more}</span>}
     </span>
   );
 }

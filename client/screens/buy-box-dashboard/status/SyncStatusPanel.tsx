@@ -86,7 +86,7 @@ function Loaded({ now, attempt, onStarted }: { now: Date; attempt: number; onSta
         below={
           isRunning && (
             <div className="flex w-full flex-col gap-1">
-              <p role="status" className="text-2xs text-muted">
+              <p role="status" className="text-label text-muted">
                 {run!.stepLabel ?? 'Na fila'}
               </p>
               <ProgressBar label="Progresso da sincronização" done={run!.stepsDone} total={run!.stepsTotal} />
@@ -123,7 +123,7 @@ const Frame = ({
     className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3"
   >
     {/* on a phone the height of the two lines that load, to avoid a layout shift */}
-    <p className="mr-auto text-table max-sm:min-h-9 max-sm:w-full">
+    <p className="mr-auto text-small max-sm:min-h-9 max-sm:w-full">
       <span className="font-medium">Última sincronização:</span> {children}
     </p>
     {badge}

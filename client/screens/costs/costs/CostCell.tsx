@@ -18,7 +18,7 @@ const starts = [
 ] as const;
 type Start = (typeof starts)[number][0];
 
-const inputClass = 'h-8 rounded-md border border-line-strong bg-surface px-2 text-table text-ink';
+const inputClass = 'h-8 rounded-md border border-line-strong bg-surface px-2 text-small text-ink';
 
 /** Unit cost of a product with an inline form to set it from today, from a day, or for all days. */
 export function CostCell({

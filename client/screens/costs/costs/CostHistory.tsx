@@ -88,7 +88,9 @@ export function CostHistory({
       cell: ({ enteredBy, enteredAt }) => (
         <span className="flex flex-col">
           <span>{enteredBy ?? UNKNOWN}</span>
-          {enteredAt && <span className="text-2xs text-muted">{formatDayOnly(saoPauloDay(new Date(enteredAt)))}</span>}
+          {enteredAt && (
+            <span className="text-label text-muted">{formatDayOnly(saoPauloDay(new Date(enteredAt)))}</span>
+          )}
         </span>
       ),
     },

@@ -41,7 +41,7 @@ export function CostImport({ onImported, onClose }: { onImported: () => void; on
   return (
     <Dialog title="Importar custos" size="wide" onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <p className="text-table text-muted">
+        <p className="text-small text-muted">
           Uma linha por produto, com o SKU ou o ASIN e o custo de uma unidade. Linhas sem custo não mudam nada. O
           arquivo de “Exportar” → “CSV para importar” serve de modelo: vem com todos os produtos.
         </p>
@@ -56,7 +56,7 @@ export function CostImport({ onImported, onClose }: { onImported: () => void; on
                 resetTrial();
               }}
             />
-            <label className="flex flex-col gap-1 text-table font-medium">
+            <label className="flex flex-col gap-1 text-small font-medium">
               Início para linhas sem data
               <span className="flex flex-wrap items-center gap-2 font-normal">
                 <input
@@ -67,7 +67,7 @@ export function CostImport({ onImported, onClose }: { onImported: () => void; on
                     setFrom(event.target.value);
                     resetTrial();
                   }}
-                  className="h-9 rounded-md border border-line-strong bg-surface px-3 text-sm"
+                  className="h-9 rounded-md border border-line-strong bg-surface px-3 text-body"
                 />
                 <span className="text-muted">{from ? 'desse dia em diante' : 'vazio: para todos os dias'}</span>
               </span>

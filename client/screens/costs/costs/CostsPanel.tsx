@@ -65,7 +65,7 @@ export function CostsPanel({ page: shown }: { page: CostsPanel_page$key }) {
         <MarketplaceSelect value={view.marketplace} onChange={(marketplace) => change({ marketplace })} />
         <Button
           aria-pressed={view.only === 'missing'}
-          className="aria-pressed:border-accent aria-pressed:text-accent"
+          className="aria-pressed:border-link aria-pressed:text-link"
           onClick={() => change({ only: view.only ? undefined : 'missing' })}
         >
           Só sem custo ({formatCount(missingCount)})

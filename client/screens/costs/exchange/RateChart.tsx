@@ -36,7 +36,7 @@ export function RateChart({ currency, points }: { currency: string; points: { da
           <Line
             type="stepAfter"
             dataKey="brl"
-            stroke="var(--color-chart-product)"
+            stroke="var(--color-chart-revenue)"
             strokeWidth={2}
             isAnimationActive={false}
             dot={points.length === 1 && { r: 4 }}

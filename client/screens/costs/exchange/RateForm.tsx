@@ -38,7 +38,7 @@ export function RateForm({ currency, onSaved }: { currency: string; onSaved: () 
         <Button type="submit" tone="primary" className="h-9" disabled={isBusy}>
           {isBusy ? 'Salvando…' : 'Salvar cotação'}
         </Button>
-        <p className="text-2xs text-muted">
+        <p className="text-label text-muted">
           Fica à frente da cotação pública do mesmo dia, só para a sua conta. Os valores são convertidos quando são
           mostrados: nada precisa ser recalculado.
         </p>

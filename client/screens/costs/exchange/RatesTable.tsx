@@ -91,6 +91,6 @@ function sourceOf({ brl, ownBrl, publicBrl, source }: RateDay) {
 function Source({ row }: { row: RateDay }) {
   const source = sourceOf(row);
   if (row.brl == null) return <Badge tone="warning">{source}</Badge>;
-  if (row.ownBrl != null) return <Badge tone="accent">{source}</Badge>;
+  if (row.ownBrl != null) return <Badge tone="info">{source}</Badge>;
   return row.publicBrl == null ? <span className="text-muted">{source}</span> : source;
 }

@@ -104,7 +104,7 @@ export function FeeCalculator({ choices }: { choices: FeeChoices }) {
 
 function QuoteText({ quote }: { quote: Quote }) {
   if (!quote)
-    return <p className="text-table text-warning">Nenhuma regra vale para essa venda: a taxa é desconhecida.</p>;
+    return <p className="text-small text-warning">Nenhuma regra vale para essa venda: a taxa é desconhecida.</p>;
   const { percent, validFrom, source } = quote.rule;
   const parts = [
     ['Preço', formatMoney(amountOf(quote.price))],
@@ -115,15 +115,15 @@ function QuoteText({ quote }: { quote: Quote }) {
   ] as const;
   return (
     <div className="flex flex-col gap-1">
-      <dl className="flex flex-wrap gap-x-6 gap-y-2 text-table tabular-nums">
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 text-small tabular-nums">
         {parts.map(([name, value]) => (
           <div key={name} className="flex flex-col">
-            <dt className="text-2xs text-muted">{name}</dt>
+            <dt className="text-label text-muted">{name}</dt>
             <dd className="font-medium">{value}</dd>
           </div>
         ))}
       </dl>
-      <p className="text-2xs text-muted">
+      <p className="text-label text-muted">
         Regra desde {formatDayOnly(validFrom)}, fonte: {source}.
         {!quote.fulfilment && ' O frete é desconhecido e não está na conta.'}
       </p>

@@ -97,7 +97,7 @@ export function FeeRuleForm({
     <Dialog title={changed ? 'Alterar regra' : 'Nova regra'} size="wide" onClose={onClose}>
       <form onSubmit={handleSubmit} className="flex flex-col gap-4">
         {product ? (
-          <p className="text-table">
+          <p className="text-small">
             Só para <strong>{product.name}</strong>, {placeName(draft)}.
           </p>
         ) : (
@@ -129,7 +129,7 @@ export function FeeRuleForm({
               value={draft.validFrom}
               onChange={(event) => set({ validFrom: event.target.value })}
             />
-            <p id={dayHintId} className="text-2xs text-muted">
+            <p id={dayHintId} className="text-label text-muted">
               {changed === null
                 ? 'As vendas desse dia em diante são estimadas de novo.'
                 : changed.validFrom === draft.validFrom

@@ -32,7 +32,7 @@ export function FeeScopeFields({
   ];
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <div className="flex flex-col gap-1 text-table font-medium">
+      <div className="flex flex-col gap-1 text-small font-medium">
         <span aria-hidden>Marketplace e país</span>
         <Select
           label="Marketplace e país da regra"
@@ -60,7 +60,7 @@ export function FeeScopeFields({
           </option>
         ))}
       </datalist>
-      <div className="flex flex-col gap-1 text-table font-medium">
+      <div className="flex flex-col gap-1 text-small font-medium">
         <span aria-hidden>Tipo de anúncio</span>
         <Select
           label="Tipo de anúncio"
@@ -70,7 +70,7 @@ export function FeeScopeFields({
           onChange={(listingType) => onChange({ listingType })}
         />
       </div>
-      <div className="flex flex-col gap-1 text-table font-medium">
+      <div className="flex flex-col gap-1 text-small font-medium">
         <span aria-hidden>Envio</span>
         <Select
           label="Envio"

@@ -108,7 +108,7 @@ export function LimitsForm({ settings }: { settings: LimitsForm_settings$key }) 
           />
         ))}
       </div>
-      <p className="text-2xs text-muted">
+      <p className="text-label text-muted">
         Cada margem fica abaixo da seguinte. Valem no Profit Detector, na análise de cada produto e nos alertas.
       </p>
       <div className="flex flex-wrap gap-2">

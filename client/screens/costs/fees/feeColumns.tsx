@@ -83,7 +83,7 @@ export const feeColumns = ({
     cell: (rule) => (
       <span className="flex w-40 flex-col sm:w-auto sm:min-w-56">
         <span className="line-clamp-2 font-medium">{subjectOf(rule)}</span>
-        <span className="text-2xs text-muted">
+        <span className="text-label text-muted">
           {placeName(rule)} · {shippingName(rule.fulfilledByMarketplace)}
         </span>
       </span>
@@ -125,7 +125,7 @@ export const feeColumns = ({
     cell: ({ validFrom, validUntil }) => (
       <span className="flex flex-col whitespace-nowrap">
         <span>{sinceText(validFrom)}</span>
-        {validUntil && <span className="text-2xs text-muted">até {formatDayOnly(validUntil)}</span>}
+        {validUntil && <span className="text-label text-muted">até {formatDayOnly(validUntil)}</span>}
       </span>
     ),
   },
@@ -135,13 +135,13 @@ export const feeColumns = ({
     cell: ({ source, sourceDay, isMarketplaceEstimate, marketplace }) => (
       <span className="flex min-w-36 flex-col items-start">
         {isMarketplaceEstimate ? (
-          <Badge tone="accent">{`estimativa ${marketplaceFacts(marketplace).of}`}</Badge>
+          <Badge tone="info">{`estimativa ${marketplaceFacts(marketplace).of}`}</Badge>
         ) : (
           <span className="line-clamp-2" title={source}>
             {source || UNKNOWN}
           </span>
         )}
-        <span className="text-2xs text-muted">{formatDayOnly(sourceDay)}</span>
+        <span className="text-label text-muted">{formatDayOnly(sourceDay)}</span>
       </span>
     ),
   },

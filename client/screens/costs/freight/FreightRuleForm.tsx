@@ -74,7 +74,7 @@ export function FreightRuleForm({
     <Dialog title={draft.id ? 'Alterar regra' : 'Nova regra'} size="wide" onClose={onClose}>
       <form onSubmit={handleSubmit} className="flex flex-col gap-4">
         <div className="grid gap-3 sm:grid-cols-2">
-          <div className="flex flex-col gap-1 text-table font-medium">
+          <div className="flex flex-col gap-1 text-small font-medium">
             <span aria-hidden>Marketplace</span>
             <Select
               label="Marketplace"
@@ -84,7 +84,7 @@ export function FreightRuleForm({
               onChange={(marketplace) => set({ marketplace })}
             />
           </div>
-          <div className="flex flex-col gap-1 text-table font-medium">
+          <div className="flex flex-col gap-1 text-small font-medium">
             <span aria-hidden>Forma de envio</span>
             <Select
               label="Forma de envio"

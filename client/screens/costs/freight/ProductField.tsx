@@ -8,7 +8,7 @@ type Product = FreightRuleDraft['product'];
 export function ProductField({ value, onChange }: { value: Product; onChange: (product: Product) => void }) {
   if (!value) return <ProductSearch placeholder="todos, ou busque por nome, SKU ou ASIN" onChoose={onChange} />;
   return (
-    <p className="flex flex-wrap items-center gap-2 text-table">
+    <p className="flex flex-wrap items-center gap-2 text-small">
       <span>
         Só para <strong>{value.name}</strong>
       </span>

@@ -74,9 +74,9 @@ export const freightColumns = ({
     cell: (rule) => (
       <span className="flex w-40 flex-col sm:w-auto sm:min-w-56">
         <span className="line-clamp-2 font-medium">{subjectOf(rule)}</span>
-        <span className="text-2xs text-muted">{placeOf(rule)}</span>
+        <span className="text-label text-muted">{placeOf(rule)}</span>
         {(rule.priceFrom ?? rule.priceBelow) && (
-          <span className="text-2xs text-muted">
+          <span className="text-label text-muted">
             preço {priceBand(amountOf(rule.priceFrom), amountOf(rule.priceBelow))}
           </span>
         )}
@@ -101,7 +101,7 @@ export const freightColumns = ({
     cell: ({ validFrom, validUntil }) => (
       <span className="flex flex-col whitespace-nowrap">
         <span>desde {formatDayOnly(validFrom)}</span>
-        {validUntil && <span className="text-2xs text-muted">até {formatDayOnly(validUntil)}</span>}
+        {validUntil && <span className="text-label text-muted">até {formatDayOnly(validUntil)}</span>}
       </span>
     ),
   },

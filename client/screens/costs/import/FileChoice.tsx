@@ -14,7 +14,7 @@ export function FileChoice({ onChoose }: { onChoose: (text: string) => void }) {
   };
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-table font-medium">
+      <label htmlFor={id} className="text-small font-medium">
         Arquivo CSV (até 5 MB)
       </label>
       <input
@@ -22,7 +22,7 @@ export function FileChoice({ onChoose }: { onChoose: (text: string) => void }) {
         type="file"
         accept=".csv,text/csv"
         onChange={(event) => void handleFile(event.target.files?.[0])}
-        className="text-table file:mr-3 file:h-8 file:cursor-pointer file:rounded-md file:border file:border-solid file:border-line-strong file:bg-surface file:px-3 file:text-table file:text-ink"
+        className="text-small file:mr-3 file:h-8 file:cursor-pointer file:rounded-md file:border file:border-solid file:border-line-strong file:bg-surface file:px-3 file:text-small file:text-ink"
       />
     </div>
   );

@@ -36,7 +36,7 @@ export function ImportDialog<Answer extends ImportAnswer>({
   return (
     <Dialog title={title} size="wide" onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <p className="text-table text-muted">{children}</p>
+        <p className="text-small text-muted">{children}</p>
         <FileChoice
           onChoose={(text) => {
             setCsvText(text);

@@ -23,12 +23,12 @@ export function ImportMapping({
   const options = [['', 'não está no arquivo'] as const, ...titles.map((title) => [title, title] as const)];
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="pb-2 text-table font-medium">Colunas do arquivo</legend>
+      <legend className="pb-2 text-small font-medium">Colunas do arquivo</legend>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         {costFields.map((field) => {
           const example = sample[titles.indexOf(mapping[field] ?? '')];
           return (
-            <div key={field} className="flex min-w-0 flex-col gap-0.5 text-table">
+            <div key={field} className="flex min-w-0 flex-col gap-0.5 text-small">
               <span aria-hidden>{names[field]}</span>
               <Select
                 label={`Coluna de ${names[field]}`}
@@ -37,13 +37,13 @@ export function ImportMapping({
                 isField
                 onChange={(title) => onChange({ ...mapping, [field]: title || undefined })}
               />
-              <span className="truncate text-2xs text-muted">{example ? `ex.: ${example}` : '\u00A0'}</span>
+              <span className="truncate text-label text-muted">{example ? `ex.: ${example}` : '\u00A0'}</span>
             </div>
           );
         })}
       </div>
       {!(mapping.cost && (mapping.sku || mapping.asin)) && (
-        <p className="text-table text-negative">Escolha a coluna do custo e a do SKU ou do ASIN.</p>
+        <p className="text-small text-negative">Escolha a coluna do custo e a do SKU ou do ASIN.</p>
       )}
     </fieldset>
   );

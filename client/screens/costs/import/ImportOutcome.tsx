@@ -18,7 +18,7 @@ export function ImportOutcome({ answer, counts }: { answer: ImportAnswer; counts
   return (
     <section aria-label="Resultado da simulação" className="flex flex-col gap-2">
       <div role="status">
-        <ul className="list-disc pl-5 text-table">
+        <ul className="list-disc pl-5 text-small">
           {counts.map((text) => (
             <li key={text}>{text}</li>
           ))}
@@ -37,7 +37,7 @@ export function ImportOutcome({ answer, counts }: { answer: ImportAnswer; counts
           />
         </div>
       )}
-      {errors.length < refused && <p className="text-2xs text-muted">São mostradas as primeiras {errors.length}.</p>}
+      {errors.length < refused && <p className="text-label text-muted">São mostradas as primeiras {errors.length}.</p>}
     </section>
   );
 }

@@ -31,7 +31,7 @@ export function AllocationSwitch({ isOn, onSaved }: { isOn: boolean; onSaved: ()
     });
   const hint = useId();
   return (
-    <span className="mr-auto flex flex-col text-table">
+    <span className="mr-auto flex flex-col text-small">
       <label className="flex items-center gap-2">
         <input
           type="checkbox"
@@ -42,7 +42,7 @@ export function AllocationSwitch({ isOn, onSaved }: { isOn: boolean; onSaved: ()
         />
         Incluir despesas fixas no lucro por produto
       </label>
-      <span id={hint} className="text-2xs text-muted">
+      <span id={hint} className="text-label text-muted">
         No Profit Detector e na análise do produto, ao lado do lucro, que não muda; e nos arquivos e na API.
       </span>
     </span>

@@ -43,7 +43,7 @@ export function OverheadForm({
     options: readonly (readonly [Value, string])[],
     onChange: (value: Value) => void,
   ) => (
-    <div className="flex flex-col gap-1 text-table font-medium">
+    <div className="flex flex-col gap-1 text-small font-medium">
       <span aria-hidden>{label}</span>
       <Select label={label} isField value={value} options={options} onChange={onChange} />
     </div>

@@ -22,7 +22,7 @@ export function OverheadProducts({
               key={product.id}
               className="flex flex-wrap items-end justify-between gap-2 border-b border-line px-3 py-1.5 last:border-b-0"
             >
-              <span className="min-w-0 flex-1 self-center truncate text-table">{product.name}</span>
+              <span className="min-w-0 flex-1 self-center truncate text-small">{product.name}</span>
               {hasShares && (
                 <div className="w-28">
                   <TextField

@@ -66,7 +66,7 @@ export function MeiPanel({ mei, onSaved }: { mei: MeiPanel_mei$key; onSaved: () 
       )}
       {state === 'INSIDE' && isNear && <Banner tone="warning">A receita já passou de 80% do limite do ano.</Banner>}
       <div className="flex flex-col gap-1">
-        <p className="text-table">
+        <p className="text-small">
           {formatMoney(revenue)} de {formatMoney(limit)} ({formatPercent(used)})
         </p>
         <ProgressBar
@@ -74,7 +74,7 @@ export function MeiPanel({ mei, onSaved }: { mei: MeiPanel_mei$key; onSaved: () 
           done={Math.min(revenue.minor, limit.minor)}
           total={limit.minor}
         />
-        <p className="text-2xs text-muted">
+        <p className="text-label text-muted">
           {!month
             ? 'No ritmo de hoje, o ano termina dentro do limite.'
             : state === 'INSIDE'
@@ -83,10 +83,10 @@ export function MeiPanel({ mei, onSaved }: { mei: MeiPanel_mei$key; onSaved: () 
           {missingMonths > 0 && ' Há meses do ano sem receita informada: o total pode ser maior.'}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-3 text-table">
+      <div className="flex flex-wrap items-center gap-3 text-small">
         <span>DAS do mês: {das ? formatMoney(das) : 'não informado ainda'}</span>
         {hasOverhead ? (
-          <Link to={overheadsPath} className="font-medium text-accent hover:underline">
+          <Link to={overheadsPath} className="font-medium text-link hover:underline">
             Já está nas despesas fixas
           </Link>
         ) : (
@@ -96,7 +96,7 @@ export function MeiPanel({ mei, onSaved }: { mei: MeiPanel_mei$key; onSaved: () 
             </Button>
           )
         )}
-        {das && dasUntil && <span className="text-2xs text-muted">valor até {formatDayOnly(dasUntil)}</span>}
+        {das && dasUntil && <span className="text-label text-muted">valor até {formatDayOnly(dasUntil)}</span>}
       </div>
     </section>
   );

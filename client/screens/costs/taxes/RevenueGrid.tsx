@@ -10,7 +10,7 @@ import { type MonthSources, type ProfileDraft, typedOf } from './profileDraft.ts
 const SHOWN = 12;
 
 const inputClass =
-  'h-8 w-32 rounded-md border border-line-strong bg-surface px-2 text-right text-sm text-ink placeholder:text-muted';
+  'h-8 w-32 rounded-md border border-line-strong bg-surface px-2 text-right text-body text-ink placeholder:text-muted';
 
 /** What stands beside the revenue that counts. */
 const sourceNames: Readonly<Record<string, string>> = { ENTERED: 'informada', NFE: 'NF-e', SYNCED: 'vendas' };
@@ -33,9 +33,9 @@ export function RevenueGrid({
   return (
     <div className="flex flex-col items-start gap-2">
       <div className="max-w-full overflow-x-auto">
-        <table aria-label="Receita por mês" className="text-table">
+        <table aria-label="Receita por mês" className="text-small">
           <thead>
-            <tr className="text-left text-2xs text-muted">
+            <tr className="text-left text-label text-muted">
               <th scope="col" className="py-1 pr-3 font-medium">
                 Mês
               </th>

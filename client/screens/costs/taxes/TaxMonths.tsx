@@ -73,7 +73,7 @@ const columns: Column<Month>[] = [
       <span className="flex flex-col items-end gap-0.5">
         <span>{isFuture(month) ? UNKNOWN : formatMoney(amountOf(companyRevenue))}</span>
         {companySource && sourceNames[companySource] && (
-          <span className="text-2xs text-muted">{sourceNames[companySource]}</span>
+          <span className="text-label text-muted">{sourceNames[companySource]}</span>
         )}
       </span>
     ),
@@ -85,7 +85,7 @@ const columns: Column<Month>[] = [
     cell: ({ month, regime, rbt12, missingMonths }) => (
       <span className="flex flex-col items-end gap-0.5">
         <span>{formatMoney(amountOf(rbt12))}</span>
-        {isFuture(month) && <span className="text-2xs text-muted">com as vendas até hoje</span>}
+        {isFuture(month) && <span className="text-label text-muted">com as vendas até hoje</span>}
         {isSimples(regime) && missingMonths > 0 && (
           <Badge
             tone="warning"

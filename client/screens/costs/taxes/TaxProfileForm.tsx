@@ -226,7 +226,7 @@ export function TaxProfileForm({ taxes, onSaved }: { taxes: TaxProfileForm_taxes
           {questions.map(({ question, answer }, index) => (
             <li key={question}>
               <fieldset className="flex min-w-0 flex-col gap-2">
-                <legend className="mb-1 text-table font-semibold">
+                <legend className="mb-1 text-small font-semibold">
                   {index + 1}. {question}
                 </legend>
                 {answer}

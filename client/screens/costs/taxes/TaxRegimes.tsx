@@ -73,7 +73,7 @@ export function TaxRegimes({ regimes, onSaved }: { regimes: TaxRegimes_regime$ke
         {rows.length > 0 && <ExportButton path="/api/costs/taxes/export" isEmpty={false} />}
       </div>
       {rows.length === 0 ? (
-        <p className="px-4 pb-4 text-table text-muted">Nenhum regime informado: as vendas não são tributadas aqui.</p>
+        <p className="px-4 pb-4 text-small text-muted">Nenhum regime informado: as vendas não são tributadas aqui.</p>
       ) : (
         <DataTable label="Histórico de regimes" columns={columns} rows={rows} rowKey={({ validFrom }) => validFrom} />
       )}

@@ -46,11 +46,11 @@ export function TaxesPanel({ taxes }: { taxes: TaxesPanel_taxes$key }) {
   const [now, running] = months; // the next month, the running one
   return (
     <div className="flex flex-col gap-3">
-      <p className="flex flex-wrap gap-4 text-table">
-        <Link to={paths.regimes} className="font-medium text-accent hover:underline">
+      <p className="flex flex-wrap gap-4 text-small">
+        <Link to={paths.regimes} className="font-medium text-link hover:underline">
           Qual regime deixa mais
         </Link>
-        <Link to={paths.taxes} className="font-medium text-accent hover:underline">
+        <Link to={paths.taxes} className="font-medium text-link hover:underline">
           Impostos por mês, estado e produto
         </Link>
       </p>

@@ -4,7 +4,7 @@ import { MarkedText } from '#client/screens/credentials/MarkedText.tsx';
 export const AuthorizationGuide = ({ steps, callback }: { steps: readonly string[]; callback: string | undefined }) => (
   <section
     aria-labelledby="guia-refresh-token"
-    className="flex flex-col gap-2 rounded-lg border border-line bg-accent-soft px-4 py-3 text-table"
+    className="flex flex-col gap-2 rounded-lg border border-line bg-link-soft px-4 py-3 text-small"
   >
     <h2 id="guia-refresh-token" className="font-semibold">
       Como obter o Refresh Token

@@ -32,7 +32,7 @@ export function WaitingPanel({
   return (
     <section
       aria-label="Autorização em andamento"
-      className="flex flex-col gap-3 rounded-lg border border-line bg-hover px-4 py-3 text-table"
+      className="flex flex-col gap-3 rounded-lg border border-line bg-hover px-4 py-3 text-small"
     >
       <p role="status">
         <span className="font-medium">Aguardando autorização.</span> Autorize o aplicativo na aba {of} que se abriu;

@@ -79,7 +79,7 @@ export function totalsCells(totals: totalsCells_totals$key, filter: Explained['f
     product: (
       <span className="flex items-center gap-2">
         Total
-        {isInDollars ? <span className="text-2xs font-normal text-muted">em US$</span> : null}
+        {isInDollars ? <span className="text-label font-normal text-muted">em US$</span> : null}
         {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
       </span>
     ),

@@ -87,7 +87,7 @@ export const productColumns: readonly Column<Row>[] = [
       <span className="whitespace-nowrap">
         {unitsVariation != null && unitsVariation > 0 && (
           <>
-            <span className="mr-1 text-2xs font-medium text-positive">
+            <span className="mr-1 text-label font-medium text-positive">
               +{formatCount(unitsVariation)}
               <span className="sr-only"> a mais:</span>
             </span>{' '}

@@ -105,7 +105,7 @@ function Products({ rows, total, sql, asOf }: { rows: BuilderRow[]; total: numbe
         }}
       />
       <div className="flex items-center justify-between gap-2 px-4 py-2">
-        <p className="text-table text-muted">
+        <p className="text-small text-muted">
           <span>
             Mostrando {formatCount(rows.length)} de {formatQuantity(total, 'produtos', 'produtos')}
           </span>
@@ -118,7 +118,7 @@ function Products({ rows, total, sql, asOf }: { rows: BuilderRow[]; total: numbe
         />
       </div>
       {currencies.length > 1 && (
-        <p className="border-t border-line px-4 py-2 text-table text-muted">
+        <p className="border-t border-line px-4 py-2 text-small text-muted">
           Há produtos em {new Intl.ListFormat('pt-BR').format(currencies)}. A Receita e seu total estão em US$, pela
           cotação de cada dia; sem cotação, na moeda do produto e sem total. No SQL, total_revenue está na moeda de cada
           produto: para somar produtos, use <code className="font-mono text-ink">total_revenue_usd</code>.

@@ -65,7 +65,7 @@ export function CustomViewBuilder({
         />
       </div>
       <fieldset>
-        <legend className="mb-1 text-table font-medium">Tabelas</legend>
+        <legend className="mb-1 text-small font-medium">Tabelas</legend>
         <div className="flex flex-wrap gap-1.5">
           {Object.keys(structures).map((table) => (
             <Button key={table} disabled={tables.includes(table)} onClick={() => addTable(table)}>
@@ -101,7 +101,7 @@ export function CustomViewBuilder({
       {view.joins
         .filter(({ table }) => used.includes(table) && !joined?.unjoined.includes(table))
         .map(({ table, column, toTable, toColumn }) => (
-          <p key={table} className="flex items-center gap-2 text-table text-muted">
+          <p key={table} className="flex items-center gap-2 text-small text-muted">
             {table}.{column} = {toTable}.{toColumn}
             <Button
               tone="quiet"
@@ -115,7 +115,7 @@ export function CustomViewBuilder({
         <Button tone="primary" disabled={sql === null} onClick={() => onGenerate(sql!, view.name.trim())}>
           Gerar Query
         </Button>
-        <p className="text-2xs text-muted">
+        <p className="text-label text-muted">
           {columns.length === 0
             ? 'Escolha pelo menos uma coluna.'
             : sql === null

@@ -31,17 +31,17 @@ export function FilterBuilder({ onOpen }: { onOpen: (sql: string) => void }) {
           <PeriodSelect groups={groups} value={periodName} onChange={setPeriodName} />
           <Select label="Marketplace" value={marketplace} options={marketplaces} onChange={setMarketplace} />
           <Select label="Ordenação" value={order} options={orders} onChange={setOrder} />
-          <label className="flex items-center gap-1.5 text-table">
+          <label className="flex items-center gap-1.5 text-small">
             <input
               type="checkbox"
               checked={withCancelled}
               onChange={(event) => setWithCancelled(event.target.checked)}
-              className="accent-(--color-brand)"
+              className="accent-(--color-link)"
             />
             Incluir cancelados
           </label>
         </div>
-        <label htmlFor={id} className="mt-3 block text-2xs font-medium text-muted">
+        <label htmlFor={id} className="mt-3 block text-label font-medium text-muted">
           SQL gerado
         </label>
         <textarea
@@ -49,7 +49,7 @@ export function FilterBuilder({ onOpen }: { onOpen: (sql: string) => void }) {
           readOnly
           value={query.sql}
           rows={query.sql.split('\n').length}
-          className="mt-1 block w-full resize-y rounded-md border border-line bg-canvas p-2 font-mono text-2xs whitespace-pre text-ink"
+          className="mt-1 block w-full resize-y rounded-md border border-line bg-canvas p-2 font-mono text-label whitespace-pre text-ink"
         />
         <div className="mt-3 flex flex-wrap gap-2">
           <Button tone="primary" disabled={run.state === 'running'} onClick={() => start(query)}>
@@ -62,7 +62,7 @@ export function FilterBuilder({ onOpen }: { onOpen: (sql: string) => void }) {
           </Button>
           <Button onClick={() => onOpen(query.sql)}>Abrir no editor</Button>
         </div>
-        <p className="mt-2 text-2xs text-muted">
+        <p className="mt-2 text-label text-muted">
           {withCancelled ? 'Inclui cancelados. ' : 'Sem pedidos cancelados. '}
           {period.condition
             ? 'Com um período, só aparecem produtos vendidos nele.'

@@ -29,7 +29,7 @@ export function JoinChoice({
     onChoose({ table, column: ownColumn, toTable, toColumn });
   };
   return (
-    <fieldset className="flex flex-wrap items-center gap-2 rounded-md border border-line bg-warning-soft px-3 py-2 text-table text-warning">
+    <fieldset className="flex flex-wrap items-center gap-2 rounded-md border border-line bg-warning-soft px-3 py-2 text-small text-warning">
       <legend className="sr-only">Ligação de {table}</legend>
       <span>Nenhuma chave liga {table} às outras tabelas. Ligar por:</span>
       <Select

@@ -16,7 +16,7 @@ export const PeriodSelect = ({
       aria-label="Período"
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className="h-8 w-full appearance-none truncate rounded-md border border-line-strong bg-surface pr-8 pl-2.5 text-table text-ink hover:bg-hover"
+      className="h-8 w-full appearance-none truncate rounded-md border border-line-strong bg-surface pr-8 pl-2.5 text-small text-ink hover:bg-hover"
     >
       {groups.map(({ label, periods }) => (
         <optgroup key={label} label={label} className="bg-raised text-ink">

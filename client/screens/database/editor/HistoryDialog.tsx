@@ -22,8 +22,8 @@ export function HistoryDialog({ onPick, onClose }: { onPick: (sql: string) => vo
                   onClick={() => onPick(sql)}
                   className="flex w-full flex-col rounded-md px-2 py-1.5 text-left hover:bg-hover"
                 >
-                  <span className="line-clamp-2 font-mono text-table break-all whitespace-pre-wrap">{sql}</span>
-                  <span className="text-2xs text-muted">
+                  <span className="line-clamp-2 font-mono text-small break-all whitespace-pre-wrap">{sql}</span>
+                  <span className="text-label text-muted">
                     {formatMoment(at)} · {rows === null ? 'erro' : formatQuantity(rows, 'linha', 'linhas')}
                   </span>
                 </button>

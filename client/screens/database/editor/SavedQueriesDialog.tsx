@@ -77,7 +77,7 @@ function SavedQueries({ onPick }: Pick<Props, 'onPick'>) {
           >
             <span className="font-medium">{name}</span>
             <Fields names={findParameters(sql)} />
-            <span className="truncate font-mono text-2xs text-muted">{sql}</span>
+            <span className="truncate font-mono text-label text-muted">{sql}</span>
           </button>
           <Button tone="quiet" aria-label={`Excluir ${name}`} disabled={isBusy} onClick={() => remove(id)}>
             Excluir
@@ -90,5 +90,5 @@ function SavedQueries({ onPick }: Pick<Props, 'onPick'>) {
 
 const Fields = ({ names }: { names: string[] }) =>
   names.length > 0 && (
-    <span className="text-2xs text-muted">Parâmetros: {names.map((name) => `$${name}`).join(', ')}</span>
+    <span className="text-label text-muted">Parâmetros: {names.map((name) => `$${name}`).join(', ')}</span>
   );

@@ -19,8 +19,8 @@ export function SqlTabBar({ state, onChange }: { state: SqlTabs; onChange: (chan
                 aria-current={isActive ? 'true' : undefined}
                 onClick={() => onChange({ do: 'choose', id })}
                 className={clsx(
-                  'h-9 max-w-48 truncate border-b-2 pr-1 pl-3 text-table',
-                  isActive ? 'border-accent font-medium' : 'border-transparent text-muted hover:text-ink',
+                  'h-9 max-w-48 truncate border-b-2 pr-1 pl-3 text-small',
+                  isActive ? 'border-ink font-medium' : 'border-transparent text-muted hover:text-ink',
                 )}
               >
                 {name}

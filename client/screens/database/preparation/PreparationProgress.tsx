@@ -33,7 +33,7 @@ export function PreparationProgress() {
   if (!progress) return null;
   const { part, parts } = progress;
   return (
-    <div className="mx-auto flex w-full max-w-80 flex-col gap-2 p-3 text-center text-table text-muted">
+    <div className="mx-auto flex w-full max-w-80 flex-col gap-2 p-3 text-center text-small text-muted">
       <p role="status">Preparando os dados: {parts > 0 ? `parte ${part} de ${parts}` : 'na fila'}</p>
       <ProgressBar label="Preparação dos dados" done={part} total={parts} />
     </div>

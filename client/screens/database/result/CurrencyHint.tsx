@@ -24,7 +24,7 @@ export function useCurrencies(isNeeded: boolean): string[] {
 /** Which column to sum when the account sells in several currencies. */
 export const CurrencyHint = ({ currencies }: { currencies: string[] }) =>
   currencies.length > 1 && (
-    <p className="border-t border-line px-4 py-2 text-table text-muted">
+    <p className="border-t border-line px-4 py-2 text-small text-muted">
       Seus pedidos estão em {names.format(currencies)}. Os valores estão na moeda de cada linha: em vez de total_amount,
       amount ou unit_price × quantity, some <code className="font-mono text-ink">amount_brl</code>, em reais pela
       cotação do dia; os outros valores se convertem com exchange_rates.

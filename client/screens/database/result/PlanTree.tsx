@@ -8,9 +8,9 @@ export function PlanTree({ steps }: { steps: PlanSteps }) {
   const longest = Math.max(...steps.map(({ elapsedMs }) => elapsedMs ?? 0), 0);
   return (
     <div className="overflow-x-auto p-2">
-      <table aria-label="Plano da consulta" className="w-full border-separate border-spacing-0 text-table">
+      <table aria-label="Plano da consulta" className="w-full border-separate border-spacing-0 text-small">
         <thead>
-          <tr className="text-2xs text-muted">
+          <tr className="text-label text-muted">
             <th scope="col" className={`${cell} text-left font-medium`}>
               Passo
             </th>
@@ -30,14 +30,14 @@ export function PlanTree({ steps }: { steps: PlanSteps }) {
                 <span className="sr-only">Nível {depth + 1}: </span>
                 <span className="font-medium">{operation}</span>
                 {target && <span className="text-muted"> · {target}</span>}
-                {detail && <span className="block text-2xs break-words text-muted">{detail}</span>}
+                {detail && <span className="block text-label break-words text-muted">{detail}</span>}
               </td>
               <td className={`${cell} text-right tabular-nums`}>{formatCount(rows)}</td>
               <td className={`${cell} text-right whitespace-nowrap tabular-nums`}>
                 {elapsedMs === null || elapsedMs === undefined ? UNKNOWN : `${formatDecimal(elapsedMs)} ms`}
                 <span aria-hidden className="mt-0.5 block h-1 w-full min-w-24 rounded bg-line">
                   <span
-                    className="block h-1 rounded bg-accent"
+                    className="block h-1 rounded bg-link"
                     style={{ width: `${longest > 0 ? (100 * (elapsedMs ?? 0)) / longest : 0}%` }}
                   />
                 </span>

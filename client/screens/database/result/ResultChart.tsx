@@ -43,7 +43,7 @@ export function ResultChart({ result }: { result: Result }) {
       <XAxis dataKey="label" minTickGap={24} {...chartAxis} />
       <YAxis width={72} tickFormatter={(value: number) => amount.format(value)} {...chartAxis} />
       <Tooltip {...chartTooltip} formatter={(value) => amount.format(Number(value))} />
-      <Legend formatter={(name: string) => <span className="text-table text-ink">{name}</span>} />
+      <Legend formatter={(name: string) => <span className="text-small text-ink">{name}</span>} />
     </>
   );
   return (
@@ -71,7 +71,7 @@ export function ResultChart({ result }: { result: Result }) {
           onChange={(index) => setAxes({ ...axes, upwards: Number(index) })}
         />
         {isCut && (
-          <span className="self-center text-2xs text-muted">Só as {formatCount(points.length)} primeiras linhas</span>
+          <span className="self-center text-label text-muted">Só as {formatCount(points.length)} primeiras linhas</span>
         )}
       </div>
       <div role="img" aria-label={`Gráfico de ${upwards.name} por ${along.name}`}>
@@ -79,12 +79,12 @@ export function ResultChart({ result }: { result: Result }) {
           {kind === 'bar' ? (
             <BarChart {...shared}>
               {parts}
-              <Bar {...series} fill="var(--color-chart-product)" />
+              <Bar {...series} fill="var(--color-chart-revenue)" />
             </BarChart>
           ) : (
             <LineChart {...shared}>
               {parts}
-              <Line {...series} stroke="var(--color-chart-product)" strokeWidth={2} dot={points.length < 2} />
+              <Line {...series} stroke="var(--color-chart-revenue)" strokeWidth={2} dot={points.length < 2} />
             </LineChart>
           )}
         </ResponsiveContainer>

@@ -79,13 +79,13 @@ export function ResultGrid({
           aria-label={label}
           aria-rowcount={rows.length + 1}
           onKeyDown={handleKey}
-          className="border-separate border-spacing-0 text-table"
+          className="border-separate border-spacing-0 text-small"
         >
           <thead className="sticky top-0 z-10">
             <tr>
               <th
                 scope="col"
-                className="border-b border-line-strong bg-canvas px-2 text-right text-2xs font-normal text-muted"
+                className="border-b border-line-strong bg-canvas px-2 text-right text-label font-normal text-muted"
               >
                 <span aria-hidden>#</span>
                 <span className="sr-only">Linha</span>
@@ -105,7 +105,7 @@ export function ResultGrid({
                   <button
                     type="button"
                     onClick={() => sort(index)}
-                    className="flex items-center gap-1 rounded hover:text-accent"
+                    className="flex items-center gap-1 rounded hover:text-link"
                   >
                     {column.name}
                     {order?.column === index &&
@@ -115,7 +115,7 @@ export function ResultGrid({
                         <ArrowDown size={11} aria-hidden />
                       ))}
                   </button>
-                  <span className="block text-2xs font-normal text-muted">{column.type}</span>
+                  <span className="block text-label font-normal text-muted">{column.type}</span>
                   <ResizeHandle
                     name={column.name}
                     width={widths[index]}

@@ -87,7 +87,7 @@ function Rows({
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 px-4 py-2">
-        <p role="status" className="text-table text-muted tabular-nums">
+        <p role="status" className="text-small text-muted tabular-nums">
           <span className="font-semibold text-ink">{formatQuantity(rows.length, 'linha', 'linhas')}</span> ·{' '}
           {elapsedMs < 1_000 ? `${formatCount(Math.round(elapsedMs))} ms` : `${formatDecimal(elapsedMs / 1_000)} s`}
           {' · '}Dados de {formatMoment(asOf)}

@@ -20,7 +20,7 @@ export function CellBar({
   const value = rows[row]![column]!;
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-1.5">
-      <p className="min-w-0 flex-1 truncate text-2xs text-muted">
+      <p className="min-w-0 flex-1 truncate text-label text-muted">
         Linha {number} · {columns[column]!.name}:{' '}
         <span className="text-ink">{value === null ? 'NULL' : textOf(value) || '(texto vazio)'}</span>
       </p>

@@ -41,7 +41,7 @@ export const GridRow = memo(function GridRow({
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} className="group">
       <th
         scope="row"
-        className="border-b border-line bg-canvas px-2 text-right text-2xs font-normal text-muted tabular-nums"
+        className="border-b border-line bg-canvas px-2 text-right text-label font-normal text-muted tabular-nums"
       >
         {number}
       </th>
@@ -56,7 +56,7 @@ export const GridRow = memo(function GridRow({
             onFocus={() => onChoose(at)}
             style={widths[at] ? { maxWidth: widths[at] } : undefined}
             className={clsx(
-              'scroll-mt-12 overflow-hidden border-b border-line bg-surface px-2 py-1 align-top whitespace-pre group-hover:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-accent',
+              'scroll-mt-12 overflow-hidden border-b border-line bg-surface px-2 py-1 align-top whitespace-pre group-hover:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-link',
               kindOf(column) === 'number' && 'text-right tabular-nums',
             )}
           >
@@ -66,7 +66,7 @@ export const GridRow = memo(function GridRow({
                 tabIndex={-1}
                 title={`Abrir em ${column.references.table}`}
                 onClick={() => onFollow(column, value)}
-                className="rounded text-accent underline decoration-dotted underline-offset-2"
+                className="rounded text-link underline decoration-dotted underline-offset-2"
               >
                 {textOf(value)}
               </button>

@@ -48,7 +48,7 @@ export function ResizeHandle({
       onKeyDown={handleKey}
       onPointerDown={handlePointerDown}
       onDoubleClick={() => onChange(undefined)}
-      className="absolute inset-y-0 right-0 w-2 cursor-col-resize touch-none border-r border-line hover:border-accent"
+      className="absolute inset-y-0 right-0 w-2 cursor-col-resize touch-none border-r border-line hover:border-link"
     />
   );
 }

@@ -63,7 +63,7 @@ function Tables({
   const all = use(tables);
   if (!all)
     return (
-      <div role="alert" className="flex flex-col items-start gap-2 px-3 pb-3 text-table text-muted">
+      <div role="alert" className="flex flex-col items-start gap-2 px-3 pb-3 text-small text-muted">
         <p>A lista de tabelas não pôde ser lida. Verifique a conexão e tente de novo.</p>
         <Button onClick={onRetry}>Tentar Novamente</Button>
       </div>
@@ -71,7 +71,7 @@ function Tables({
   const found = all.filter(({ table_name, description }) =>
     foldText(`${table_name} ${description}`).includes(foldText(search)),
   );
-  if (found.length === 0) return <p className="px-3 pb-3 text-table text-muted">Nenhuma tabela encontrada</p>;
+  if (found.length === 0) return <p className="px-3 pb-3 text-small text-muted">Nenhuma tabela encontrada</p>;
   return (
     <ul className="max-h-64 overflow-y-auto border-t border-line p-1 lg:max-h-none">
       {found.map(({ table_name: name, row_count, row_count_is_estimate, column_count, description }) => (
@@ -84,11 +84,11 @@ function Tables({
             onClick={onOpen}
             className={clsx(
               'flex flex-col rounded-md px-2 py-1.5',
-              name === chosen ? 'bg-accent-soft text-accent' : 'hover:bg-hover',
+              name === chosen ? 'bg-link-soft text-link' : 'hover:bg-hover',
             )}
           >
             <span className="truncate font-medium">{name}</span>
-            <span className={clsx('text-2xs tabular-nums', name !== chosen && 'text-muted')}>
+            <span className={clsx('text-label tabular-nums', name !== chosen && 'text-muted')}>
               {row_count_is_estimate && '≈ '}
               {formatCount(row_count)} registros · {formatCount(column_count)} colunas
             </span>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatQuantity } from '#client/lib/format.ts';
 import type { Structure } from '#client/screens/database/databaseApi.ts';
 
-const heading = 'border-b border-line px-2 py-1 text-left text-2xs font-medium whitespace-nowrap text-muted';
+const heading = 'border-b border-line px-2 py-1 text-left text-label font-medium whitespace-nowrap text-muted';
 const cell = 'border-b border-line px-2 py-1 align-top whitespace-nowrap';
 
 /** A table's columns and indexes, collapsed at first: type, nullable, default, keys and references. */
@@ -19,7 +19,7 @@ export function TableStructure({ structure, linkTo }: { structure: Structure; li
       </summary>
       {isOpen && (
         <div className="overflow-x-auto px-2 pb-3">
-          <table aria-label="Estrutura" className="w-full border-separate border-spacing-0 text-table">
+          <table aria-label="Estrutura" className="w-full border-separate border-spacing-0 text-small">
             <thead>
               <tr>
                 {['Coluna', 'Tipo', 'Nulo', 'Padrão', 'Referência', 'Comentário'].map((name) => (
@@ -35,16 +35,14 @@ export function TableStructure({ structure, linkTo }: { structure: Structure; li
                   <tr key={column_name}>
                     <th scope="row" className={`${cell} text-left font-medium`}>
                       {column_name}
-                      {is_key && (
-                        <KeyRound size={12} role="img" aria-label="chave" className="ml-1 inline text-accent" />
-                      )}
+                      {is_key && <KeyRound size={12} role="img" aria-label="chave" className="ml-1 inline text-link" />}
                     </th>
                     <td className={cell}>{data_type}</td>
                     <td className={cell}>{is_nullable}</td>
                     <td className={cell}>{column_default ?? <span className="text-muted">—</span>}</td>
                     <td className={cell}>
                       {references ? (
-                        <Link to={linkTo(references.table_name)} preventScrollReset className="text-accent underline">
+                        <Link to={linkTo(references.table_name)} preventScrollReset className="text-link underline">
                           {references.table_name}.{references.column_name}
                         </Link>
                       ) : (
@@ -57,8 +55,8 @@ export function TableStructure({ structure, linkTo }: { structure: Structure; li
               )}
             </tbody>
           </table>
-          <div className="px-2 pt-3 text-table">
-            <h3 id="indexes" className="text-2xs font-medium text-muted">
+          <div className="px-2 pt-3 text-small">
+            <h3 id="indexes" className="text-label font-medium text-muted">
               Índices
             </h3>
             {indexes.length === 0 ? (
@@ -66,14 +64,17 @@ export function TableStructure({ structure, linkTo }: { structure: Structure; li
             ) : (
               <ul aria-labelledby="indexes" className="mt-1 flex flex-wrap gap-2">
                 {indexes.map((index) => (
-                  <li key={index.columns.join()} className="rounded border border-line px-2 py-0.5 font-mono text-2xs">
+                  <li
+                    key={index.columns.join()}
+                    className="rounded border border-line px-2 py-0.5 font-mono text-label"
+                  >
                     {index.columns.join(', ')}
                     {index.is_unique && <span className="font-sans text-muted"> · única</span>}
                   </li>
                 ))}
               </ul>
             )}
-            <p className="pt-2 text-2xs text-muted">A tabela mostra só os dados da sua conta.</p>
+            <p className="pt-2 text-label text-muted">A tabela mostra só os dados da sua conta.</p>
           </div>
         </div>
       )}

@@ -113,13 +113,13 @@ function Rows({
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2">
         <nav aria-label="Páginas" className="flex flex-wrap items-center gap-2">
           {step('Anterior', Math.min(page - 1, pages), previous, hasPrevious)}
-          <span className="text-table tabular-nums">
+          <span className="text-small tabular-nums">
             Página {page} de {pages}
           </span>
           {step('Próxima', page + 1, next, hasNext)}
           {step('Última', pages, 'last', hasNext && !isEndUnknown)}
         </nav>
-        <span className="flex items-center gap-2 text-2xs text-muted">
+        <span className="flex items-center gap-2 text-label text-muted">
           {isEstimate && '≈ '}
           {formatCount(total)} registros
           <ExportButton

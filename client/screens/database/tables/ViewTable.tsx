@@ -37,13 +37,13 @@ export const ViewTable = ({
       {columns.map(({ column_name: name }) => {
         const chosenColumn = chosen.find(({ column }) => column === name);
         return (
-          <li key={name} className="flex h-8 items-center gap-2 text-table">
+          <li key={name} className="flex h-8 items-center gap-2 text-small">
             <label className="flex min-w-0 flex-1 items-center gap-1.5">
               <input
                 type="checkbox"
                 checked={chosenColumn !== undefined}
                 onChange={() => onToggle(name)}
-                className="accent-(--color-brand)"
+                className="accent-(--color-link)"
               />
               <span className="truncate">{name}</span>
             </label>
@@ -54,7 +54,7 @@ export const ViewTable = ({
                 value={chosenColumn.alias}
                 maxLength={60}
                 onChange={(event) => onRename(name, event.target.value)}
-                className="h-7 w-32 rounded-md border border-line-strong bg-surface px-2 text-2xs placeholder:text-muted"
+                className="h-7 w-32 rounded-md border border-line-strong bg-surface px-2 text-label placeholder:text-muted"
               />
             )}
           </li>

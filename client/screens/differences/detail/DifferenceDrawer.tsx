@@ -99,8 +99,8 @@ function Details({ id }: { id: string }) {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-1">
-        <p className="text-base font-semibold">{node.reasonText}</p>
-        <p className="flex flex-wrap items-center gap-2 text-table text-muted">
+        <p className="text-heading">{node.reasonText}</p>
+        <p className="flex flex-wrap items-center gap-2 text-small text-muted">
           {subjectOf({ orderNumber: node.orderNumber ?? null, listingKey: node.listingKey ?? null })}
           {cartNumber && <span>carrinho {cartNumber}</span>}
           <span>{node.classText}</span>
@@ -111,20 +111,20 @@ function Details({ id }: { id: string }) {
       <dl className="grid grid-cols-2 gap-3 rounded-lg border border-line p-3 sm:grid-cols-4">
         {comparison.map(([term, amount, note]) => (
           <div key={term}>
-            <dt className="text-2xs text-muted">{term}</dt>
+            <dt className="text-label text-muted">{term}</dt>
             <dd className="tabular-nums">{amount}</dd>
-            {note && <dd className="text-2xs text-muted">{note}</dd>}
+            {note && <dd className="text-label text-muted">{note}</dd>}
           </div>
         ))}
         <div>
-          <dt className="text-2xs text-muted">Diferença</dt>
+          <dt className="text-label text-muted">Diferença</dt>
           <dd className="tabular-nums">
             <Delta amount={amountOf(node.delta)} />
           </dd>
-          <dd className="text-2xs text-muted">tolerância {formatMoney(amountOf(node.tolerance))}</dd>
+          <dd className="text-label text-muted">tolerância {formatMoney(amountOf(node.tolerance))}</dd>
         </div>
       </dl>
-      <p className="text-table text-muted">
+      <p className="text-small text-muted">
         {node.listingKey ? '' : `Venda ${dayOf(node.saleDay)} · `}difere desde {dayOf(node.since)} · devido desde{' '}
         {dayOf(node.dueAt)}
       </p>
@@ -135,10 +135,10 @@ function Details({ id }: { id: string }) {
       <SourceRows rows={sourceRows} />
       {node.orderNumber && (
         <details onToggle={({ currentTarget }) => setIsOrderOpen(currentTarget.open)}>
-          <summary className="cursor-pointer text-table font-semibold">Dinheiro do pedido</summary>
+          <summary className="cursor-pointer text-small font-semibold">Dinheiro do pedido</summary>
           <div className="mt-2">
             {isOrderOpen && (
-              <LoadedLater fallback={<p className="text-table text-muted">Carregando…</p>}>
+              <LoadedLater fallback={<p className="text-small text-muted">Carregando…</p>}>
                 <OrderMoney orderId={node.orderNumber} />
               </LoadedLater>
             )}

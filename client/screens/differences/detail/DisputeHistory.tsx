@@ -36,9 +36,9 @@ export function DisputeHistory({ dispute: key }: { dispute: DisputeHistory_dispu
   ].filter(Boolean);
   return (
     <section aria-label="Histórico da disputa">
-      <h3 className="mb-1 text-table font-semibold">Histórico</h3>
-      {facts.length > 0 && <p className="text-table break-words">{facts.join(' · ')}</p>}
-      <ol className="mt-1 flex flex-col gap-1 text-table">
+      <h3 className="mb-1 text-small font-semibold">Histórico</h3>
+      {facts.length > 0 && <p className="text-small break-words">{facts.join(' · ')}</p>}
+      <ol className="mt-1 flex flex-col gap-1 text-small">
         {events.map((event) => (
           <li key={`${event.at} ${event.toState}`} className="break-words">
             <time dateTime={event.at} className="text-muted">

@@ -32,9 +32,9 @@ export function SourceRows({ rows: key }: { rows: SourceRows_rows$key }) {
   );
   return (
     <section aria-label="Linhas das fontes">
-      <h3 className="mb-1 text-table font-semibold">Linhas das fontes</h3>
+      <h3 className="mb-1 text-small font-semibold">Linhas das fontes</h3>
       {rows.length === 0 ? (
-        <p className="text-table text-muted">Nenhuma linha lida para esta diferença.</p>
+        <p className="text-small text-muted">Nenhuma linha lida para esta diferença.</p>
       ) : (
         <DataTable
           label="Linhas das fontes"
@@ -54,9 +54,9 @@ const columns: Column<Row>[] = [
     cell: ({ kind, text, externalId, isCompared }) => (
       <span className="flex flex-col">
         <span>
-          {text} {isCompared && <Badge tone="accent">comparada</Badge>}
+          {text} {isCompared && <Badge tone="info">comparada</Badge>}
         </span>
-        <span className="text-2xs text-muted">
+        <span className="text-label text-muted">
           {sourceNames[kind]} {externalId}
         </span>
       </span>
@@ -76,7 +76,7 @@ const columns: Column<Row>[] = [
       <span className="flex flex-col">
         <span>{report}</span>
         {sha256 && (
-          <span title={sha256} className="text-2xs text-muted">
+          <span title={sha256} className="text-label text-muted">
             SHA-256 {sha256.slice(0, HASH_SHOWN)}…
           </span>
         )}

@@ -38,7 +38,7 @@ export function BulkActions({
         </Button>
       ))}
       {!isOfOne && (
-        <span className="text-table text-muted">
+        <span className="text-small text-muted">
           {formatQuantity(states.length, 'escolhida', 'escolhidas')}
           {allowed.length === 0 && ': nenhuma ação serve a todos os estados'}
         </span>

@@ -16,7 +16,7 @@ import {
 export const DifferenceCards = ({ rows, linkOf, ...marks }: ListProps & { rows: readonly DifferenceRow[] }) => (
   <ul aria-label="Diferenças" className="divide-y divide-line md:hidden print:hidden">
     {rows.map((row) => (
-      <li key={row.id} className="flex gap-3 px-4 py-3 text-table">
+      <li key={row.id} className="flex gap-3 px-4 py-3 text-small">
         <span className="pt-0.5">
           <Mark row={row} {...marks} />
         </span>

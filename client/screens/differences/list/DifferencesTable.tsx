@@ -91,7 +91,7 @@ export function DifferencesTable({ viewer, isCompared }: { viewer: DifferencesTa
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
-        <label className="flex items-center gap-2 text-table text-muted">
+        <label className="flex items-center gap-2 text-small text-muted">
           <input
             type="checkbox"
             checked={chosen.length === rows.length}

@@ -138,18 +138,18 @@ export function ChangePanel({ change }: { change: ChangePanel_change$key }) {
             effects={effects}
           />
           {leftOut.map(({ name, reason }) => (
-            <p key={name} className="text-table">
+            <p key={name} className="text-small">
               <Badge tone="warning">fora da comparação</Badge> <span className="font-medium">{name}</span>: {reason}.
               Não é causa, porque um dos lados não foi lido.
             </p>
           ))}
           {data.now.isRunning && (
-            <p className="text-table text-muted">
+            <p className="text-small text-muted">
               Hoje ainda não acabou: o período de agora vai até este momento, e o de antes tem dias inteiros.
             </p>
           )}
           {newProducts != null && goneProducts != null && newProducts + goneProducts > 0 && (
-            <p className="text-2xs text-muted">
+            <p className="text-label text-muted">
               No volume: {formatQuantity(newProducts, 'produto que não vendia', 'produtos que não vendiam')} e{' '}
               {formatQuantity(goneProducts, 'produto que deixou de vender', 'produtos que deixaram de vender')}.
             </p>

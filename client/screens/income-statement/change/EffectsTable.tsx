@@ -33,9 +33,9 @@ export function EffectsTable({ sides: [before, now], effects }: { sides: [Side, 
         tabIndex={0}
         className="overflow-x-auto"
       >
-        <table aria-label="Por que o lucro mudou" className="w-full text-table tabular-nums">
+        <table aria-label="Por que o lucro mudou" className="w-full text-small tabular-nums">
           <thead>
-            <tr className="text-2xs text-muted">
+            <tr className="text-label text-muted">
               <th scope="col" className="py-1.5 text-left font-medium">
                 Efeito
               </th>

@@ -14,7 +14,7 @@ import { chartAxis, chartTooltip } from '#client/ui/figures/chartTooltip.ts';
 import type { WaterfallStep } from './waterfallSteps.ts';
 
 const colorOf = ({ isEnd, value }: WaterfallStep) =>
-  isEnd ? 'var(--color-chart-product)' : value < 0 ? 'var(--color-negative)' : 'var(--color-positive)';
+  isEnd ? 'var(--color-chart-revenue)' : value < 0 ? 'var(--color-negative)' : 'var(--color-positive)';
 
 const NARROW = '(width < 72rem)'; // eleven names need more width
 

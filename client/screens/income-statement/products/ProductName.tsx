@@ -20,7 +20,7 @@ export function ProductName({ product }: { product: NonNullable<ProductRow['prod
       >
         {name ?? 'Produto sem nome'}
       </Link>
-      <span className="flex flex-wrap items-center gap-x-1.5 text-2xs font-normal text-muted">
+      <span className="flex flex-wrap items-center gap-x-1.5 text-label font-normal text-muted">
         <span className="truncate">{code}</span>
         <MarketplaceBadge marketplace={marketplace} />
         <CountryFlag country={country} />

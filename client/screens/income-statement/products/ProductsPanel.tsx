@@ -42,14 +42,14 @@ export function ProductsPanel({ page }: { page: ProductsPanel_page$key }) {
         <h2 className="font-semibold">
           {formatDayOnly(data.startDate)} a {formatDayOnly(data.endDate)}
         </h2>
-        <span className="text-table text-muted">
+        <span className="text-small text-muted">
           {formatCount(data.rowCount)} {data.rowCount === 1 ? 'produto' : 'produtos'}
         </span>
         {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
         <span className="flex flex-wrap gap-2 sm:ml-auto print:hidden">
           <Button
             aria-pressed={isPercent}
-            className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            className="aria-pressed:border-link aria-pressed:bg-link-soft aria-pressed:text-link"
             onClick={() => change({ show: isPercent ? 'amounts' : 'percent', page: view.page }, { replace: true })}
           >
             % da receita líquida
@@ -79,7 +79,7 @@ export function ProductsPanel({ page }: { page: ProductsPanel_page$key }) {
               onChange={(chosen) => change({ page: chosen }, { resetScroll: true })}
             />
           )}
-          <p className="border-t border-line px-4 py-2 text-2xs text-muted">
+          <p className="border-t border-line px-4 py-2 text-label text-muted">
             Por competência. Abaixo da margem de contribuição, despesas da conta e despesas fixas: não rateado entre os
             produtos. A embalagem lançada como despesa por pedido ou unidade está em “Sem produto”.
             {data.isConverted &&

@@ -60,9 +60,9 @@ export function ProductsTable({ page }: { page: ProductsTable_page$key }) {
       tabIndex={0}
       className="overflow-x-auto focus-visible:-outline-offset-2 print:overflow-visible"
     >
-      <table aria-label="DRE por produto" className="w-full border-separate border-spacing-0 text-table tabular-nums">
+      <table aria-label="DRE por produto" className="w-full border-separate border-spacing-0 text-small tabular-nums">
         <thead>
-          <tr className="bg-surface text-2xs text-muted">
+          <tr className="bg-surface text-label text-muted">
             <Name isHead>Produto</Name>
             {lines.map((line) => (
               <SortHead

@@ -42,7 +42,7 @@ export function StatementCellsOfRow({
           {isPercent ? formatPercent(percent) : formatMoney(amount)}
         </Marked>
         {isMargin && !isPercent && (
-          <span className="block text-2xs font-normal text-muted">{formatPercent(percent)}</span>
+          <span className="block text-label font-normal text-muted">{formatPercent(percent)}</span>
         )}
         {unknown && (
           <span className="block">

@@ -53,12 +53,12 @@ export function CausesList({ current }: { current: CausesList_current$key }) {
         gap && (
           <span className="font-semibold text-negative tabular-nums">
             <DollarFigure money={dollarsOf(gap.amount, gap.amountInReais)} />
-            <span className="text-2xs font-normal text-muted"> a month</span>
+            <span className="text-label font-normal text-muted"> a month</span>
           </span>
         )
       }
     >
-      <ul className="flex flex-col gap-2 text-table">
+      <ul className="flex flex-col gap-2 text-small">
         {causes.map(({ kind, amount, amountInReais }) => (
           <li key={kind} className="flex items-baseline justify-between gap-4">
             <span>{names[kind]}</span>

@@ -70,8 +70,8 @@ export function CostBreakdown({
     ? ([
         ['Product Cost', costs.productCost, costs.productCostInReais, 'var(--color-chart-product)'],
         ['Amazon Fees', costs.amazonFees, costs.amazonFeesInReais, 'var(--color-chart-fees)'],
-        ['Storage', costs.storage, costs.storageInReais, 'var(--color-chart-storage)'],
-        ['Returns', costs.returns, costs.returnsInReais, 'var(--color-chart-returns)'],
+        ['Storage', costs.storage, costs.storageInReais, 'var(--color-chart-shipping)'],
+        ['Returns', costs.returns, costs.returnsInReais, 'var(--color-chart-ads)'],
       ] as const)
     : [];
   const rows = groups.map(([name, shown, brl, color]) => {
@@ -109,8 +109,8 @@ export function CostBreakdown({
             <CostPie slices={slices} />
           </Suspense>
           <details>
-            <summary className="text-table text-muted">Show as table</summary>
-            <table className="mt-2 w-full text-table tabular-nums">
+            <summary className="text-small text-muted">Show as table</summary>
+            <table className="mt-2 w-full text-small tabular-nums">
               <thead className="sr-only">
                 <tr>
                   <th scope="col">Cost</th>

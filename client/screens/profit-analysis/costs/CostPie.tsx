@@ -33,7 +33,7 @@ export const CostPie = ({ slices }: { slices: CostSlice[] }) => (
           {...chartTooltip}
           formatter={(value, name) => [slices.find((slice) => slice.name === name)?.text ?? String(value), name]}
         />
-        <Legend itemSorter={null} formatter={(name: string) => <span className="text-table text-ink">{name}</span>} />
+        <Legend itemSorter={null} formatter={(name: string) => <span className="text-small text-ink">{name}</span>} />
       </PieChart>
     </ResponsiveContainer>
   </div>

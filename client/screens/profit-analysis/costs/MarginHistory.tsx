@@ -58,10 +58,10 @@ export function MarginHistory({
             <MarginLines points={rows} />
           </Suspense>
           <details>
-            <summary className="text-table text-muted">Show as table</summary>
-            <table className="mt-2 w-full text-table tabular-nums">
+            <summary className="text-small text-muted">Show as table</summary>
+            <table className="mt-2 w-full text-small tabular-nums">
               <thead>
-                <tr className="text-2xs text-muted">
+                <tr className="text-label text-muted">
                   <th scope="col" className="py-1 text-left font-medium">
                     Analysis date
                   </th>

@@ -60,9 +60,9 @@ export function MarginLines({ points }: { points: MarginPoint[] }) {
                 : [formatEnglishDecimal(Number(value), currency), name]
             }
           />
-          <Legend formatter={(name: string) => <span className="text-table text-ink">{name}</span>} />
+          <Legend formatter={(name: string) => <span className="text-small text-ink">{name}</span>} />
           <Line {...line} yAxisId="margin" dataKey="margin" name={MARGIN} stroke="var(--color-chart-product)" />
-          <Line {...line} yAxisId="profit" dataKey="profit" name={PROFIT} stroke="var(--color-chart-fees)" />
+          <Line {...line} yAxisId="profit" dataKey="profit" name={PROFIT} stroke="var(--color-chart-ads)" />
         </LineChart>
       </ResponsiveContainer>
     </div>

@@ -43,7 +43,7 @@ export function SavingsList({ current }: { current: SavingsList_current$key }) {
         potentialSavings && (
           <span className="font-semibold text-positive tabular-nums">
             <DollarFigure money={dollarsOf(potentialSavings, potentialSavingsInReais)} />
-            <span className="text-2xs font-normal text-muted"> a month</span>
+            <span className="text-label font-normal text-muted"> a month</span>
           </span>
         )
       }
@@ -51,7 +51,7 @@ export function SavingsList({ current }: { current: SavingsList_current$key }) {
       {savings.length === 0 ? (
         <p className="text-muted">No saving found.</p>
       ) : (
-        <ul className="flex flex-col gap-2 text-table">
+        <ul className="flex flex-col gap-2 text-small">
           {savings.map(({ group, saving, savingInReais }) => (
             <li key={group} className="flex items-baseline justify-between gap-4">
               <span>

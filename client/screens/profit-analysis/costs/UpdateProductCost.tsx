@@ -93,7 +93,7 @@ export function UpdateProductCost({
             {isBusy ? 'Updating...' : 'Update Cost'}
           </Button>
         </div>
-        <fieldset className="flex flex-wrap gap-x-4 gap-y-1 text-table">
+        <fieldset className="flex flex-wrap gap-x-4 gap-y-1 text-small">
           <legend className="sr-only">From when</legend>
           <label className="flex items-center gap-1.5">
             <input type="radio" name="from" checked={!isFromToday} onChange={() => setIsFromToday(false)} />
@@ -104,7 +104,7 @@ export function UpdateProductCost({
             From today on
           </label>
         </fieldset>
-        <p className="text-2xs text-muted">
+        <p className="text-label text-muted">
           {known
             ? `A unit cost ${formatEnglishMoney(known)} in these 30 days.`
             : 'Without a cost the profit is not known.'}

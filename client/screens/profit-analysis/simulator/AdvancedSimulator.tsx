@@ -41,7 +41,7 @@ export function AdvancedSimulator({ analysis }: { analysis: AdvancedSimulator_an
   const zone = deadZones.find(({ from, to }) => price >= from && (to === null || price <= to));
   return (
     <Panel title="Advanced Simulator">
-      <p className="text-2xs text-muted">
+      <p className="text-label text-muted">
         Profit per unit by price in {currency}, with the fees of each price band
         {isFromRules ? '' : '. No fee rule fits this product: its fees are taken as a share of the price'}.
       </p>
@@ -61,7 +61,7 @@ export function AdvancedSimulator({ analysis }: { analysis: AdvancedSimulator_an
           ]}
         />
       </Suspense>
-      <label className="flex flex-col gap-1 text-table font-medium">
+      <label className="flex flex-col gap-1 text-small font-medium">
         Price: {text(price)}
         <input
           type="range"
@@ -70,16 +70,16 @@ export function AdvancedSimulator({ analysis }: { analysis: AdvancedSimulator_an
           value={price}
           aria-valuetext={text(price)}
           onChange={(event) => setChosen(Number(event.target.value))}
-          className="w-full accent-brand"
+          className="w-full accent-link"
         />
       </label>
       {zone && (
-        <p role="status" className="rounded-md bg-warning-soft px-3 py-1.5 text-table text-warning">
+        <p role="status" className="rounded-md bg-warning-soft px-3 py-1.5 text-small text-warning">
           Dead zone: {text(zone.from)} to {zone.to === null ? 'any higher price' : text(zone.to)} earns less than{' '}
           {text(zone.from - 1)}.
         </p>
       )}
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-table tabular-nums sm:grid-cols-3 lg:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-small tabular-nums sm:grid-cols-3 lg:grid-cols-6">
         <Figure name={`${marketplaceName(marketplace)} profit/unit`} text={at(lines)} />
         {compared && <Figure name={`${marketplaceName(compared.marketplace)} profit/unit`} text={at(compared.lines)} />}
         <Figure name="Sold at" text={text(soldAt)} />
@@ -96,7 +96,7 @@ export function AdvancedSimulator({ analysis }: { analysis: AdvancedSimulator_an
 
 const Figure = ({ name, text }: { name: string; text: string }) => (
   <div>
-    <dt className="text-2xs text-muted">{name}</dt>
+    <dt className="text-label text-muted">{name}</dt>
     <dd className="font-semibold">{text}</dd>
   </div>
 );

@@ -14,7 +14,7 @@ import { decimalOf, formatEnglishMoney } from '#client/lib/text/english.ts';
 import { chartAxis, chartTooltip } from '#client/ui/figures/chartTooltip.ts';
 import { curvePrices, type Line as PriceLine, profitAt, type Zone } from './priceCurve.ts';
 
-const COLORS = ['var(--color-chart-product)', 'var(--color-chart-storage)'];
+const COLORS = ['var(--color-chart-product)', 'var(--color-chart-ads)'];
 
 /** Curve of profit per unit by price. Dead zones are shaded, notable prices are marked. */
 export function PriceCurve({
@@ -78,14 +78,14 @@ export function PriceCurve({
               />
             ),
           )}
-          <ReferenceLine x={price} stroke="var(--color-accent)" strokeWidth={2} />
+          <ReferenceLine x={price} stroke="var(--color-link)" strokeWidth={2} />
           <Tooltip
             {...chartTooltip}
             labelFormatter={(minor) => text(Number(minor))}
             formatter={(minor, name) => [text(Number(minor)), name]}
           />
           {curves.length > 1 && (
-            <Legend formatter={(name: string) => <span className="text-table text-ink">{name}</span>} />
+            <Legend formatter={(name: string) => <span className="text-small text-ink">{name}</span>} />
           )}
           {curves.map(({ name }, index) => (
             <Line

@@ -89,7 +89,7 @@ export function PriceSimulator({ current }: { current: PriceSimulator_current$ke
           ) : (
             <p className="text-muted">Enter the product cost first.</p>
           )}
-          <p className="w-full text-2xs text-muted">
+          <p className="w-full text-label text-muted">
             Assumes fees of 15% of the price and {money(3)} a unit; storage and returns stay as they were.
           </p>
         </div>
@@ -100,7 +100,7 @@ export function PriceSimulator({ current }: { current: PriceSimulator_current$ke
 
 const Figure = ({ name, text, value }: { name: string; text: string; value?: number }) => (
   <div>
-    <dt className="text-2xs text-muted">{name}</dt>
+    <dt className="text-label text-muted">{name}</dt>
     <dd
       className={
         value === undefined ? 'font-semibold' : `font-semibold ${value < 0 ? 'text-negative' : 'text-positive'}`

@@ -35,11 +35,11 @@ export function CostPaste({ onImported, onClose }: { onImported: () => void; onC
   return (
     <Dialog title="Colar custos" size="wide" onClose={onClose}>
       <div className="touch-targets flex flex-col gap-4">
-        <p id="paste-hint" className="text-table text-muted">
+        <p id="paste-hint" className="text-small text-muted">
           Copie da planilha duas colunas e cole aqui: o SKU, o ASIN, o MLB ou o EAN, e o custo de uma unidade. Uma
           terceira coluna pode dizer desde que dia vale. O custo é do produto: vale para todos os seus anúncios.
         </p>
-        <label className="flex flex-col gap-1 text-table font-medium">
+        <label className="flex flex-col gap-1 text-small font-medium">
           Códigos e custos
           <textarea
             rows={8}
@@ -51,15 +51,15 @@ export function CostPaste({ onImported, onClose }: { onImported: () => void; onC
               setText(target.value);
               resetTrial();
             }}
-            className="rounded-md border border-line-strong bg-surface px-3 py-2 font-mono text-sm font-normal"
+            className="rounded-md border border-line-strong bg-surface px-3 py-2 font-mono text-body font-normal"
           />
         </label>
-        <p role="status" className={`text-table ${isRefused ? 'text-negative' : 'text-muted'}`}>
+        <p role="status" className={`text-small ${isRefused ? 'text-negative' : 'text-muted'}`}>
           {isRefused
             ? 'Cole até 5.000 linhas e 200 mil caracteres de cada vez. Para mais, importe um arquivo.'
             : `${formatQuantity(rows.length, 'linha', 'linhas')}${pasted.hasTitles ? ', sem a dos títulos' : ''}`}
         </p>
-        <label className="flex flex-col gap-1 text-table font-medium">
+        <label className="flex flex-col gap-1 text-small font-medium">
           Início para linhas sem data
           <span className="flex flex-wrap items-center gap-2 font-normal">
             <input
@@ -70,7 +70,7 @@ export function CostPaste({ onImported, onClose }: { onImported: () => void; onC
                 setFrom(target.value);
                 resetTrial();
               }}
-              className="h-9 rounded-md border border-line-strong bg-surface px-3 text-sm"
+              className="h-9 rounded-md border border-line-strong bg-surface px-3 text-body"
             />
             <span className="text-muted">
               {from ? 'desse dia em diante' : 'vazio: para todos os dias, no lugar dos custos anteriores'}

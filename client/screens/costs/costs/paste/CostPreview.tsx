@@ -44,6 +44,6 @@ export const CostPreview = ({ found, valid }: { found: readonly FoundCost[]; val
       <div className="max-h-64 overflow-auto rounded-lg border border-line">
         <DataTable label="Custos a salvar" columns={columns} rows={found} rowKey={({ line }) => String(line)} />
       </div>
-      {found.length < valid && <p className="text-2xs text-muted">São mostradas as primeiras {found.length}.</p>}
+      {found.length < valid && <p className="text-label text-muted">São mostradas as primeiras {found.length}.</p>}
     </>
   );

@@ -63,7 +63,7 @@ export function OwnRatesForm({
           />
         </div>
         <fieldset className="flex min-w-0 flex-col gap-2">
-          <legend className="mb-1 text-table font-semibold">Alíquotas próprias por estado do comprador</legend>
+          <legend className="mb-1 text-small font-semibold">Alíquotas próprias por estado do comprador</legend>
           <Hint>
             Ficam na frente das gerais do estado. ICMS interno: nas vendas dentro do seu estado e na conta do DIFAL. Em
             branco, vale a geral; 0 é isento.

@@ -172,7 +172,7 @@ export function ProductTaxes({ onSaved }: { onSaved: () => void }) {
           <Button onClick={() => setIsImporting(true)}>Importar CSV</Button>
           <ExportButton path="/api/costs/taxes/products/export" isEmpty={products.rowCount === 0 && !view.search} />
         </span>
-        <p className="w-full text-table text-muted">
+        <p className="w-full text-small text-muted">
           Monofásico: PIS e COFINS já pagos na indústria. Substituição: ICMS já retido na compra. A origem decide a
           alíquota de ICMS entre estados. Alíquotas próprias ficam na frente das gerais de um estado. Vale para todas as
           vendas do produto; por data, importe um CSV.
@@ -188,7 +188,7 @@ export function ProductTaxes({ onSaved }: { onSaved: () => void }) {
         </div>
         <Button
           aria-pressed={view.onlyOwn}
-          className="aria-pressed:border-accent aria-pressed:text-accent"
+          className="aria-pressed:border-link aria-pressed:text-link"
           onClick={() => show({ onlyOwn: !view.onlyOwn })}
         >
           Só com tributação própria ou sugestão

@@ -12,7 +12,7 @@ export const SqlHelpDialog = ({
   onClose: () => void;
 }) => (
   <Dialog title="Ajuda de SQL" size="wide" onClose={onClose}>
-    <div className="flex flex-col gap-5 text-table">
+    <div className="flex flex-col gap-5 text-small">
       <section aria-labelledby="sql-notes">
         <h3 id="sql-notes" className="mb-2 font-semibold">
           O SQL desta página
@@ -24,7 +24,7 @@ export const SqlHelpDialog = ({
               {codes.map((code) => (
                 <code
                   key={code}
-                  className="mr-1.5 inline-block max-w-full rounded bg-canvas px-1 font-mono text-2xs break-words"
+                  className="mr-1.5 inline-block max-w-full rounded bg-canvas px-1 font-mono text-label break-words"
                 >
                   {code}
                 </code>
@@ -48,11 +48,11 @@ export const SqlHelpDialog = ({
                 Usar
               </Button>
               <details className="min-w-0 basis-full">
-                <summary className="w-fit cursor-pointer rounded text-2xs text-muted hover:text-ink">Ver SQL</summary>
+                <summary className="w-fit cursor-pointer rounded text-label text-muted hover:text-ink">Ver SQL</summary>
                 <pre
                   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, by keyboard too
                   tabIndex={0}
-                  className="mt-1 overflow-x-auto rounded-md border border-line bg-canvas p-2 font-mono text-2xs"
+                  className="mt-1 overflow-x-auto rounded-md border border-line bg-canvas p-2 font-mono text-label"
                 >
                   {sql}
                 </pre>

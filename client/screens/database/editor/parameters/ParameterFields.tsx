@@ -29,7 +29,7 @@ export function ParameterFields({
         const { kind, value } = parameterOf(parameters, name);
         return (
           <span key={name} className="flex min-w-0 items-end gap-1">
-            <label className="flex min-w-0 flex-col gap-1 text-2xs font-medium break-words">
+            <label className="flex min-w-0 flex-col gap-1 text-label font-medium break-words">
               {name}
               <input
                 type={inputs[kind]}
@@ -37,7 +37,7 @@ export function ParameterFields({
                 value={value}
                 placeholder="NULL"
                 onChange={(event) => set(name, { value: event.target.value })}
-                className="h-8 w-40 rounded-md border border-line-strong bg-surface px-2 text-table font-normal placeholder:text-muted"
+                className="h-8 w-40 rounded-md border border-line-strong bg-surface px-2 text-small font-normal placeholder:text-muted"
               />
             </label>
             <Select
@@ -49,7 +49,7 @@ export function ParameterFields({
           </span>
         );
       })}
-      <p className="basis-full text-2xs text-muted">Um campo vazio vale NULL.</p>
+      <p className="basis-full text-label text-muted">Um campo vazio vale NULL.</p>
     </fieldset>
   );
 }

@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import { useUrlView } from '#client/routing/useUrlView.ts';
+import { SearchField } from '#client/ui/controls/SearchField.tsx';
+import { Select } from '#client/ui/controls/Select.tsx';
+import { isFiltered, MAX_SEARCH_LENGTH, productsForm } from './productsView.ts';
+
+const SEARCH_DELAY_MS = 300;
+const kinds = [
+  ['', 'Todos'],
+  ['several', 'Com vários anúncios'],
+  ['ownCosts', 'Com custo próprio'],
+] as const;
+
+/** Search and filter. Each choice adds a history entry. */
+export function ProductsFilters() {
+  const { view, linkTo, change } = useUrlView(productsForm);
+  return (
+    <section aria-label="Filtros" className="flex flex-wrap items-center gap-2">
+      <div className="w-full min-w-0 sm:w-80">
+        <SearchField
+          label="Buscar produtos"
+          placeholder="Nome, SKU, ASIN ou EAN"
+          value={view.search}
+          delayMs={SEARCH_DELAY_MS}
+          // one history entry for a whole search
+          onChange={(search) =>
+            change({ search: search.slice(0, MAX_SEARCH_LENGTH) }, { replace: view.search !== '' && search !== '' })
+          }
+        />
+      </div>
+      <Select
+        label="Quais produtos"
+        value={view.only ?? ''}
+        options={kinds}
+        onChange={(only) => change({ only: only || undefined })}
+      />
+      {isFiltered(view) && (
+        <Link
+          to={linkTo({ search: '', only: undefined })}
+          preventScrollReset
+          className="inline-flex items-center text-small whitespace-nowrap text-muted hover:text-ink hover:underline max-sm:min-h-11"
+        >
+          Limpar filtros
+        </Link>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '#client/ui/controls/Button.tsx';
+import { ProductImage } from '#client/ui/figures/ProductImage.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import type { ChosenProduct } from './chosenProduct.ts';
+import { useLinkListings } from './useLinkListings.ts';
+
+/** Asks before it makes products one: names the one that is kept and those that join it. */
+export function LinkDialog({
+  chosen,
+  onLinked,
+  onChanged,
+  onClose,
+}: {
+  chosen: readonly ChosenProduct[];
+  onLinked: () => void;
+  onChanged: () => void;
+  onClose: () => void;
+}) {
+  const [link, isBusy] = useLinkListings(onChanged);
+  const handleLink = () =>
+    link(
+      chosen.map(({ listingId }) => listingId),
+      () => {
+        onClose();
+        onLinked();
+      },
+    );
+  const [kept, ...joining] = chosen;
+  return (
+    <Dialog title="Juntar em um produto" onClose={onClose}>
+      <div className="touch-targets flex flex-col gap-4">
+        <Named title="Fica" products={[kept!]} />
+        <Named title="Passam a ser dele todos os anúncios de" products={joining} />
+        <p className="text-small text-muted">
+          Vale o que você informou do produto que fica e, sem isso, o que os anúncios dizem. Daqui em diante o custo e o
+          estoque são um só. Um anúncio sem custo passa a ter o do produto, e o lucro das suas vendas é recalculado. Um
+          anúncio de custo diferente fica com o seu, como custo próprio: o lucro das vendas passadas não muda. Você pode
+          desfazer.
+        </p>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button tone="primary" disabled={isBusy} onClick={handleLink}>
+            {isBusy ? 'Juntando…' : 'Juntar'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const Named = ({ title, products }: { title: string; products: readonly ChosenProduct[] }) => (
+  <div className="flex flex-col gap-1.5">
+    <h3 className="text-small font-semibold">{title}</h3>
+    <ul className="flex flex-col gap-1.5">
+      {products.map(({ id, name, sku, imageUrl }) => (
+        <li key={id} className="flex items-center gap-3">
+          <ProductImage url={imageUrl} />
+          <span className="flex min-w-0 flex-col text-small wrap-anywhere">
+            {name}
+            {sku && <span className="text-label text-muted">{sku}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </div>
+);

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { formatQuantity } from '#client/lib/format.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { Cost, Mark, type ProductRow, type RowActions, Toggle } from './productColumns.tsx';
+
+/** The products as cards, where the window is too narrow for the table. */
+export const ProductCards = ({
+  rows,
+  detailOf,
+  onEdit,
+  ...actions
+}: RowActions & {
+  rows: readonly ProductRow[];
+  detailOf: (row: ProductRow) => ReactNode;
+  onEdit: (id: string) => void;
+}) => (
+  <ul aria-label="Produtos" className="divide-y divide-line xl:hidden print:hidden">
+    {rows.map((row) => (
+      <li key={row.id} className="flex flex-col py-2 pr-4 pl-1 text-small">
+        <span className="flex items-center gap-1.5">
+          <Mark row={row} {...actions} />
+          <Toggle row={row} {...actions} />
+        </span>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5 pl-11 text-muted">
+          <span className="wrap-anywhere">{[row.sku, row.ean, row.brand].filter(Boolean).join(' · ')}</span>
+          <span className="ml-auto text-ink tabular-nums">
+            <Cost row={row} />
+          </span>
+          <span className="basis-full tabular-nums">
+            {formatQuantity(row.costs.length, 'anúncio', 'anúncios')} ·{' '}
+            {formatQuantity(row.units, 'vendida', 'vendidas')} · Estoque: {row.stock}
+          </span>
+        </span>
+        {actions.isOpen(row.id) && (
+          <div className="mt-1 border-t border-line pl-1">
+            {detailOf(row)}
+            <div className="flex justify-end pt-1">
+              <Button aria-label={`Editar ${row.name}`} onClick={() => onEdit(row.id)}>
+                Editar produto
+              </Button>
+            </div>
+          </div>
+        )}
+      </li>
+    ))}
+  </ul>
+);

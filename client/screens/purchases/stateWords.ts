@@ -1,0 +1,10 @@
+import type { Tone } from '#client/ui/figures/Badge.tsx';
+
+/** How far an order is, in words and as a badge. */
+export const stateWords: Readonly<Record<string, readonly [text: string, tone: Tone]>> = {
+  OPEN: ['Aberto', 'info'],
+  LATE: ['Atrasado', 'warning'],
+  PARTLY: ['Recebido em parte', 'info'],
+  RECEIVED: ['Recebido', 'positive'],
+  CLOSED: ['Encerrado', 'neutral'],
+};

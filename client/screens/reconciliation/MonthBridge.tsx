@@ -1,0 +1,93 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { amountOf } from '#client/data/amount.ts';
+import { formatCount, formatMoney } from '#client/lib/format.ts';
+import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import type { MonthBridge_month$key } from './__generated__/MonthBridge_month.graphql';
+import { BridgeTable } from './BridgeTable.tsx';
+import { useReconciliationView } from './useReconciliationView.ts';
+
+/** The bridge of the month as a waterfall, and the orders that it does not explain. */
+export function MonthBridge({ month, hasConnections }: { month: MonthBridge_month$key; hasConnections: boolean }) {
+  const { currency, bridge, unexplainedText, unexplainedOrders, sources } = useFragment(
+    graphql`
+      fragment MonthBridge_month on Reconciliation {
+        unexplainedText
+        sources {
+          key
+          state
+        }
+        unexplainedOrders {
+          orderNumber
+          amount {
+            ...amount_money
+          }
+        }
+        currency
+        bridge {
+          key
+          kind
+          label
+          rowCount
+          amount {
+            ...amount_money
+          }
+        }
+      }
+    `,
+    month,
+  );
+  const { linkTo } = useReconciliationView();
+  const lines = bridge.map(({ key, kind, label, rowCount, amount }) => ({
+    key,
+    kind,
+    label,
+    rowCount,
+    amount: amountOf(amount),
+  }));
+  const areSalesUnread = sources.some(({ key, state }) => key === 'orders' && state === 'UNREAD');
+  const unlisted = (lines.find(({ kind }) => kind === 'UNEXPLAINED')?.rowCount ?? 0) - unexplainedOrders.length;
+  if (hasConnections && areSalesUnread)
+    return (
+      <section aria-label="Ponte do mês" className="rounded-lg border border-line bg-surface">
+        <EmptyState
+          title="As vendas deste mês ainda não foram lidas"
+          hint="Escolha um mês depois do início do histórico, ou espere a importação."
+        />
+      </section>
+    );
+  if (lines.every(({ amount }) => !amount?.minor))
+    return (
+      <section aria-label="Ponte do mês" className="rounded-lg border border-line bg-surface">
+        <EmptyState
+          title="Nenhum valor neste mês"
+          hint={
+            hasConnections ? 'Escolha outro mês ou outro marketplace.' : 'Conecte um marketplace para ver as vendas.'
+          }
+        >
+          {!hasConnections && <CredentialsLink />}
+        </EmptyState>
+      </section>
+    );
+  return (
+    <section aria-label="Ponte do mês" className="rounded-lg border border-line bg-surface">
+      {unexplainedText && (
+        <details className="mx-4 mt-3 rounded-md bg-warning-soft px-3 py-2 text-small text-warning">
+          <summary className="cursor-pointer font-medium">{unexplainedText}</summary>
+          <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+            {unexplainedOrders.map(({ orderNumber, amount }) => (
+              <li key={orderNumber}>
+                <Link to={linkTo({ order: orderNumber })} className="hover:underline">
+                  {orderNumber}: {formatMoney(amountOf(amount))}
+                </Link>
+              </li>
+            ))}
+            {unlisted > 0 && <li>e mais {formatCount(unlisted)}</li>}
+          </ul>
+        </details>
+      )}
+      <BridgeTable lines={lines} currency={currency} />
+    </section>
+  );
+}

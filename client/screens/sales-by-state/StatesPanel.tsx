@@ -1,0 +1,135 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/data/amount.ts';
+import { markOf } from '#client/data/mark.ts';
+import { formatCount, formatMoney, formatPercent } from '#client/lib/format.ts';
+import { ExportButton } from '#client/files/ExportButton.tsx';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { Marked } from '#client/ui/figures/Marked.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { useUrlView } from '#client/routing/useUrlView.ts';
+import type { StatesPanel_sales$key } from './__generated__/StatesPanel_sales.graphql';
+import { StateMap } from './StateMap.tsx';
+import { stateColumns } from './stateColumns.tsx';
+import { isState, type StateRow, stateRows } from './stateRows.ts';
+import { isNarrowed, type ShownFigure, statesFileQuery, statesForm } from './statesView.ts';
+
+const FIGURES: readonly (readonly [ShownFigure, string])[] = [
+  ['revenue', 'Receita'],
+  ['orders', 'Pedidos'],
+  ['margin', 'Margem'],
+];
+const keyOf = ({ key }: StateRow) => key;
+
+/** The map and the table of the states, or an empty state. */
+export function StatesPanel({ sales }: { sales: StatesPanel_sales$key }) {
+  const data = useFragment(
+    graphql`
+      fragment StatesPanel_sales on SalesByState {
+        ...stateRows_sales
+        total {
+          orders
+          units
+          revenue {
+            ...amount_money
+          }
+          profit {
+            ...amount_money
+          }
+          marginPercent
+          marks {
+            revenue {
+              ...mark_figure
+            }
+            profit {
+              ...mark_figure
+            }
+          }
+        }
+        isProfitBeforeAds
+        hasExchange
+      }
+    `,
+    sales,
+  );
+  const { view, change } = useUrlView(statesForm);
+  const rows = stateRows(data);
+  const isEmpty = rows.length === 0;
+  const { total } = data;
+  const unknown = rows.find(({ key }) => key === 'none');
+  const states = rows.filter(({ key }) => isState(key));
+  const highest = Math.max(0, ...states.map(({ revenue }) => revenue.minor));
+  return (
+    <section aria-label="Estados" className="rounded-lg border border-line bg-surface">
+      <div className="flex flex-wrap items-center gap-2 px-4 py-2">
+        <h2 className="font-semibold">{formatCount(states.length)} de 27 estados</h2>
+        {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
+        <span className="flex flex-wrap gap-2 sm:ml-auto print:hidden">
+          <span role="group" aria-label="Valor do mapa" className="flex gap-1">
+            {FIGURES.map(([show, label]) => (
+              <Button
+                key={show}
+                aria-pressed={view.show === show}
+                className="aria-pressed:border-link aria-pressed:bg-link-soft aria-pressed:text-link"
+                onClick={() => change({ show }, { replace: true })}
+              >
+                {label}
+              </Button>
+            ))}
+          </span>
+          <ExportButton path="/api/sales/by-state/export" query={statesFileQuery(view)} isEmpty={isEmpty} />
+        </span>
+      </div>
+      {isEmpty ? (
+        <div className="border-t border-line">
+          <EmptyState
+            title="Nenhuma venda encontrada"
+            hint={
+              isNarrowed(view)
+                ? 'Tente outro período, outros filtros ou outra busca.'
+                : 'Nada foi vendido nestes dias. Escolha outro período ou traga suas vendas.'
+            }
+          >
+            {isNarrowed(view) ? (
+              <Button onClick={() => change({ marketplace: undefined, status: undefined, search: '' })}>
+                Limpar filtros
+              </Button>
+            ) : (
+              <CredentialsLink />
+            )}
+          </EmptyState>
+        </div>
+      ) : (
+        <div className="grid border-t border-line xl:grid-cols-[26rem_minmax(0,1fr)]">
+          <div className="p-4 xl:sticky xl:top-12 xl:self-start">
+            <StateMap rows={rows} show={view.show} />
+          </div>
+          <div className="min-w-0 border-line max-xl:border-t xl:border-l">
+            <DataTable
+              label="Vendas por estado"
+              columns={stateColumns(highest)}
+              rows={rows}
+              rowKey={keyOf}
+              totals={{
+                state: 'Total',
+                revenue: <Marked mark={markOf(total.marks.revenue)}>{formatMoney(amountOf(total.revenue))}</Marked>,
+                orders: formatCount(total.orders),
+                units: formatCount(total.units),
+                profit: <Marked mark={markOf(total.marks.profit)}>{formatMoney(amountOf(total.profit))}</Marked>,
+                margin: formatPercent(total.marginPercent),
+              }}
+            />
+            <p className="px-4 py-2 text-label text-muted">
+              O lucro dos estados é antes de publicidade, armazenagem e despesas da conta, que não são de um pedido
+              {data.isProfitBeforeAds ? '.' : ': elas estão em “Fora dos pedidos” e no total.'}
+              {unknown &&
+                ' Sem UF: vendas de outros países, pedidos sem envio e pedidos cujo estado o marketplace não informou.'}
+            </p>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { formatCount, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { missingCostsPath } from '#client/lib/paths.ts';
+import { Link } from 'react-router-dom';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { Trend } from '#client/ui/figures/FigureParts.tsx';
+import { Marked } from '#client/ui/figures/Marked.tsx';
+import type { Column } from '#client/ui/DataTable.tsx';
+import { isState, type StateRow } from './stateRows.ts';
+
+/** Columns of the table; the bar of a state is its revenue beside the highest. */
+export const stateColumns = (highestMinor: number): readonly Column<StateRow>[] => [
+  {
+    id: 'state',
+    header: [{ label: 'Estado' }],
+    cell: ({ key, name }) => (
+      <span className="flex items-baseline gap-2 whitespace-nowrap">
+        {isState(key) && <span className="w-6 font-semibold">{key}</span>}
+        <span className={isState(key) ? 'max-sm:sr-only' : 'text-muted'}>{name}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'revenue',
+    header: [{ label: 'Receita' }],
+    align: 'right',
+    cell: ({ revenue }) => <span className="whitespace-nowrap">{formatMoney(revenue)}</span>,
+  },
+  {
+    id: 'share',
+    header: [{ label: 'Parte', hint: 'Parte da receita de todas as vendas' }],
+    width: 'w-[22%]',
+    cell: ({ key, revenue, revenueShare }) => (
+      <span className="flex items-center gap-2">
+        <span className="w-12 shrink-0 text-right">{key === 'beyond' ? UNKNOWN : formatPercent(revenueShare)}</span>
+        <span aria-hidden className="h-2 min-w-0 flex-1 overflow-hidden rounded-sm max-sm:hidden">
+          <span
+            className="block h-full rounded-sm bg-link"
+            style={{
+              width: `${isState(key) && highestMinor > 0 ? Math.max(0, (revenue.minor * 100) / highestMinor) : 0}%`,
+            }}
+          />
+        </span>
+      </span>
+    ),
+  },
+  { id: 'orders', header: [{ label: 'Pedidos' }], align: 'right', cell: ({ orders }) => formatCount(orders) },
+  { id: 'units', header: [{ label: 'Unidades' }], align: 'right', cell: ({ units }) => formatCount(units) },
+  {
+    id: 'profit',
+    header: [
+      { label: 'Lucro', hint: 'Antes de publicidade, armazenagem e despesas da conta, que não são de um pedido' },
+    ],
+    align: 'right',
+    cell: ({ profit, profitMark, unitsWithoutCost }) => (
+      <span className="flex flex-col items-end whitespace-nowrap">
+        <Marked mark={profitMark} isInRow hasBadge={unitsWithoutCost > 0}>
+          {profit ? <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend> : UNKNOWN}
+        </Marked>
+        {unitsWithoutCost > 0 && (
+          <Link to={missingCostsPath()} className="hover:underline">
+            <Badge tone="warning">{formatCount(unitsWithoutCost)} un. sem custo</Badge>
+          </Link>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'margin',
+    header: [{ label: 'Margem', hint: 'Lucro ÷ receita' }],
+    align: 'right',
+    cell: ({ marginPercent }) => formatPercent(marginPercent),
+  },
+];
