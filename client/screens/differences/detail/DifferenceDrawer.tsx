@@ -6,7 +6,7 @@ import { formatMoney } from '#client/lib/format.ts';
 import { LoadedLater } from '#client/routing/LoadedLater.tsx';
 import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
-import { type Action, DisputeDialog, type DisputeState } from '#client/screens/differences/DisputeDialog.tsx';
+import { type Action, DisputeDialog, type DisputeState } from '#client/parts/reconciliation/DisputeDialog.tsx';
 import { BulkActions } from '#client/screens/differences/list/BulkActions.tsx';
 import { Certainty, dayOf, Delta, State, subjectOf } from '#client/screens/differences/list/differenceColumns.tsx';
 import { useDifferencesView } from '#client/screens/differences/useDifferencesView.ts';

@@ -1,4 +1,4 @@
-import { actionNames, type DisputeState } from '#client/screens/differences/DisputeDialog.tsx';
+import { actionNames, type DisputeState } from '#client/parts/reconciliation/DisputeDialog.tsx';
 import { formatQuantity } from '#client/lib/format.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 
