@@ -2,9 +2,10 @@ import { ControlPieces } from './ControlPieces.tsx';
 import { FieldPieces } from './FieldPieces.tsx';
 import { FigurePieces } from './FigurePieces.tsx';
 import { OverlayPieces } from './OverlayPieces.tsx';
+import { NavigationPieces } from './NavigationPieces.tsx';
 import { PagePieces } from './PagePieces.tsx';
 import { PeriodPieces } from './PeriodPieces.tsx';
-import { TablePiece } from './TablePiece.tsx';
+import { TableParts, TablePiece } from './TablePiece.tsx';
 
 /** Component page for developers, at /pieces of `npm run dev`: every component of client/ui in its states. */
 export const PiecesScreen = () => (
@@ -16,11 +17,13 @@ export const PiecesScreen = () => (
       dark theme. This page is not part of the built client.
     </p>
     <TablePiece />
+    <TableParts />
     <ControlPieces />
     <FieldPieces />
     <FigurePieces />
     <OverlayPieces />
     <PagePieces />
+    <NavigationPieces />
     <PeriodPieces />
   </div>
 );

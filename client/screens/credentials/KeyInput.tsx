@@ -1,4 +1,5 @@
 import type { KeyField } from '#client/lib/connectionForms.ts';
+import { t } from '#client/lib/language/t.ts';
 import { SecretField } from '#client/ui/controls/SecretField.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
@@ -56,6 +57,6 @@ export function KeyInput({
   };
   if (kind === 'day') return <TextField type="date" {...props} />;
   if (kind === 'secret')
-    return <SecretField placeholder={isStored ? 'Salvo (deixe vazio para manter)' : undefined} {...props} />;
+    return <SecretField placeholder={isStored ? t('credentials.savedLeaveEmptyToKeep') : undefined} {...props} />;
   return <TextField autoComplete="off" spellCheck={false} placeholder={placeholder} {...props} />;
 }

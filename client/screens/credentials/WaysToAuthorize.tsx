@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Way } from '#client/lib/connectionForms.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Tabs } from '#client/ui/controls/Tabs.tsx';
 import { MarkedText } from './MarkedText.tsx';
 
@@ -23,7 +24,7 @@ export function WaysToAuthorize({
   if (!ways || !chosen) return content;
   return (
     <Tabs
-      label="Como autorizar"
+      label={t('credentials.howToAuthorize')}
       tabs={ways.map(({ name, title }) => [name, title] as const)}
       chosen={way}
       onChoose={onWay}

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 
 /** Signs in by a passkey, without e-mail and password. Absent in browsers that know none. */
@@ -15,7 +16,7 @@ export function PasskeyButton({
   };
   return (
     <Button disabled={disabled} onClick={() => void handleClick()} className="h-9 w-full text-body">
-      Entrar com chave de acesso
+      {t('login.signInWithAPasskey')}
     </Button>
   );
 }

@@ -2,8 +2,10 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
+import { OrderLink } from '#client/parts/reconciliation/OrderLink.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import type { PayoutRows_payout$data, PayoutRows_payout$key } from './__generated__/PayoutRows_payout.graphql';
@@ -15,18 +17,22 @@ type Row = PayoutRows_payout$data['rows']['edges'][number]['node'];
 /** Rows loaded by each press of "Carregar mais". */
 const PAGE = 100;
 
-const columns: Column<Row>[] = [
-  { id: 'day', header: [{ label: 'Data' }], cell: ({ day }) => (day ? formatDayOnly(day) : UNKNOWN) },
+const columnsOf = (marketplace: string): Column<Row>[] => [
+  { id: 'day', header: [{ label: t('payouts.date') }], cell: ({ day }) => (day ? formatDayOnly(day) : UNKNOWN) },
   {
     id: 'name',
-    header: [{ label: 'Nome' }],
+    header: [{ label: t('payouts.name') }],
     cell: ({ name }) => <span className="block min-w-40 wrap-anywhere">{name}</span>,
   },
-  { id: 'order', header: [{ label: 'Pedido' }], cell: ({ orderNumber }) => orderNumber ?? UNKNOWN },
+  {
+    id: 'order',
+    header: [{ label: t('payouts.order') }],
+    cell: ({ orderNumber }) => (orderNumber ? <OrderLink marketplace={marketplace} number={orderNumber} /> : UNKNOWN),
+  },
   { id: 'sku', header: [{ label: 'SKU' }], cell: ({ sku }) => sku ?? UNKNOWN },
   {
     id: 'amount',
-    header: [{ label: 'Valor' }],
+    header: [{ label: t('payouts.amount') }],
     align: 'right',
     cell: ({ amount }) => <span className="whitespace-nowrap tabular-nums">{formatMoney(amountOf(amount))}</span>,
   },
@@ -44,6 +50,7 @@ export function PayoutRows({ payout }: { payout: PayoutRows_payout$key }) {
         cursor: { type: "String" }
       ) {
         id
+        marketplace
         bridge {
           parts {
             bucket
@@ -72,20 +79,25 @@ export function PayoutRows({ payout }: { payout: PayoutRows_payout$key }) {
   const rows = data.rows.edges.map(({ node }) => node);
   const chosen = data.bridge?.parts.find(({ bucket }) => bucket === view.part?.toUpperCase());
   return (
-    <section aria-label="Linhas do repasse" className="rounded-lg border border-line bg-surface">
+    <section aria-label={t('payouts.rowsOfThePayout')} className="rounded-lg border border-line bg-surface">
       <div className="flex items-center justify-between gap-2 px-4 py-2">
-        <h2 className="font-semibold">{chosen ? `Linhas: ${chosen.label}` : 'Todas as linhas'}</h2>
+        <h2 className="font-semibold">{chosen ? t('payouts.rows3', { label: chosen.label }) : t('payouts.allRows')}</h2>
         <ExportButton
           path={`/api/payouts/${encodeURIComponent(data.id)}/rows/export`}
           query={{ bucket: view.part }}
           isEmpty={rows.length === 0}
         />
       </div>
-      <DataTable label="Linhas do repasse" columns={columns} rows={rows} rowKey={({ place }) => String(place)} />
+      <DataTable
+        label={t('payouts.rowsOfThePayout')}
+        columns={columnsOf(data.marketplace)}
+        rows={rows}
+        rowKey={({ place }) => String(place)}
+      />
       {hasNext && (
         <div className="border-t border-line p-2 text-center">
           <Button tone="quiet" disabled={isLoadingNext} onClick={() => loadNext(PAGE)}>
-            {isLoadingNext ? 'Carregando…' : 'Carregar mais'}
+            {isLoadingNext ? t('payouts.loading') : t('payouts.loadMore')}
           </Button>
         </div>
       )}

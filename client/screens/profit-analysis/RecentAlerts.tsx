@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { formatEnglishMoment } from '#client/lib/text/english.ts';
 import { Panel } from '#client/parts/profit/Panel.tsx';
 import type { RecentAlerts_alerts$key } from './__generated__/RecentAlerts_alerts.graphql';
@@ -24,7 +25,7 @@ export function RecentAlerts({ alerts }: { alerts: RecentAlerts_alerts$key }) {
   );
   if (rows.length === 0) return null;
   return (
-    <Panel title="Recent Alerts">
+    <Panel title={t('profitAnalysis.recentAlerts')}>
       <ul className="flex flex-col gap-2">
         {rows.map(({ id, severity, title, message, createdAt, resolvedAt }) => (
           <li
@@ -38,7 +39,7 @@ export function RecentAlerts({ alerts }: { alerts: RecentAlerts_alerts$key }) {
             <p className="text-small text-muted">{message}</p>
             <p className="text-label text-muted">
               {formatEnglishMoment(createdAt)}
-              {resolvedAt && ` · resolved ${formatEnglishMoment(resolvedAt)}`}
+              {resolvedAt && t('profitAnalysis.resolved', { resolvedAt: formatEnglishMoment(resolvedAt) })}
             </p>
           </li>
         ))}

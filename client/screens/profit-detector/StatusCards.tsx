@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { enumName } from '#client/lib/schema.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import type { ExplainedMetric } from '#client/parts/explain/explanationWords.ts';
 import { formatEnglishCount, formatEnglishMoney } from '#client/lib/text/english.ts';
@@ -14,10 +15,10 @@ import { detectorForm } from './detectorView.ts';
 
 /** The four cards of spec 2, with the captions of their amounts. */
 const cards: [StatusWord, (amount: string) => string, ExplainedMetric][] = [
-  ['hemorrhage', (amount) => `Losing ${amount}`, 'HEMORRHAGE_PROFIT'],
-  ['loss', (amount) => `Losing ${amount}`, 'LOSS_PROFIT'],
-  ['danger', (amount) => `At risk ${amount}`, 'DANGER_RISK'],
-  ['healthy', (amount) => `Earning ${amount}`, 'HEALTHY_PROFIT'],
+  ['hemorrhage', (amount) => t('profitDetector.losing', { amount }), 'HEMORRHAGE_PROFIT'],
+  ['loss', (amount) => t('profitDetector.losing', { amount }), 'LOSS_PROFIT'],
+  ['danger', (amount) => t('profitDetector.atRisk', { amount }), 'DANGER_RISK'],
+  ['healthy', (amount) => t('profitDetector.earning', { amount }), 'HEALTHY_PROFIT'],
 ];
 
 /** The statuses without a card. */
@@ -52,7 +53,7 @@ export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
   const isKnown = statuses.some(({ count }) => count > 0);
   const counted = (count: number) => (isKnown ? formatEnglishCount(count) : UNKNOWN);
   return (
-    <section aria-label="Products by status" className="flex flex-col gap-2">
+    <section aria-label={t('profitDetector.productsByStatus')} className="flex flex-col gap-2">
       <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
         {cards.map(([status, say, metric]) => (
           <StatusCard
@@ -79,11 +80,11 @@ export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
           </Button>
         ))}
         <Button disabled={!view.status} onClick={() => change({ status: undefined })}>
-          Show All
+          {t('profitDetector.showAll')}
         </Button>
         {unclassified > 0 && (
           <span className="text-label text-muted">
-            {formatEnglishCount(unclassified)} not classified: no revenue or no cost
+            {t('profitDetector.notClassifiedNoRevenueOrNo', { unclassified: formatEnglishCount(unclassified) })}
           </span>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { fileText } from '#client/lib/text/csvFile.ts';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 
@@ -9,13 +10,13 @@ export function FileChoice({ onChoose }: { onChoose: (text: string) => void }) {
   const id = useId();
   const handleFile = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > MAX_BYTES) return toastError('O arquivo tem mais de 5 MB.', 'import');
+    if (file.size > MAX_BYTES) return toastError(t('costs.theFileHasMoreThan5'), 'import');
     onChoose(await fileText(file));
   };
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="text-small font-medium">
-        Arquivo CSV (até 5 MB)
+        {t('costs.csvFileUpTo5Mb')}
       </label>
       <input
         id={id}

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 import { MarkedText } from '#client/screens/credentials/MarkedText.tsx';
 
 /** How to get a refresh token, for a seller with an application and without a token. */
@@ -7,7 +8,7 @@ export const AuthorizationGuide = ({ steps, callback }: { steps: readonly string
     className="flex flex-col gap-2 rounded-lg border border-line bg-link-soft px-4 py-3 text-small"
   >
     <h2 id="guia-refresh-token" className="font-semibold">
-      Como obter o Refresh Token
+      {t('credentials.howToGetTheRefreshToken')}
     </h2>
     <ol className="flex list-decimal flex-col gap-1 pl-5">
       {steps.map((step) => (

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { copyText } from '#client/files/copyText.ts';
+import { t } from '#client/lib/language/t.ts';
 import { CellBar } from '#client/screens/database/tables/CellBar.tsx';
 import { GridRow } from '#client/screens/database/tables/GridRow.tsx';
 import { ResizeHandle } from '#client/screens/database/tables/ResizeHandle.tsx';
@@ -54,7 +55,7 @@ export function ResultGrid({
   const handleKey = (event: KeyboardEvent<HTMLTableElement>) => {
     const step = steps[event.key];
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c' && getSelection()?.isCollapsed !== false)
-      return copyText(textOf(rows[at.row]![at.column]!), 'Célula copiada');
+      return copyText(textOf(rows[at.row]![at.column]!), t('database.cellCopied'));
     if (!step || !(event.target as Element).matches('[data-place]') || event.ctrlKey || event.metaKey || event.altKey)
       return;
     event.preventDefault();
@@ -88,7 +89,7 @@ export function ResultGrid({
                 className="border-b border-line-strong bg-canvas px-2 text-right text-label font-normal text-muted"
               >
                 <span aria-hidden>#</span>
-                <span className="sr-only">Linha</span>
+                <span className="sr-only">{t('database.line')}</span>
               </th>
               {columns.map((column, index) => (
                 <th

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { textOf, type Value } from '#client/screens/database/result/result.ts';
 
 /** A value in a grid with its whitespace: NULL as a word, long texts and JSON collapsed. */
@@ -23,7 +24,7 @@ export function GridCell({ value }: { value: Value }) {
         onClick={() => setIsOpen(!isOpen)}
         className="shrink-0 rounded text-label whitespace-nowrap font-medium text-link hover:underline"
       >
-        {isOpen ? 'mostrar menos' : 'mostrar tudo'}
+        {isOpen ? t('database.showLess') : t('database.showAll')}
       </button>
     </span>
   );

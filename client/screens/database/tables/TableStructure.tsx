@@ -1,7 +1,8 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
+import { Trans } from '#client/lib/language/Trans.tsx';
 import type { Structure } from '#client/screens/database/databaseApi.ts';
 
 const heading = 'border-b border-line px-2 py-1 text-left text-label font-medium whitespace-nowrap text-muted';
@@ -14,15 +15,25 @@ export function TableStructure({ structure, linkTo }: { structure: Structure; li
   return (
     <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)} className="border-t border-line">
       <summary className="px-4 py-2 font-medium">
-        Estrutura{' '}
-        <span className="font-normal text-muted">({formatQuantity(columns.length, 'coluna', 'colunas')})</span>
+        <Trans
+          id="database.structureColumns"
+          params={{ columnsCount: columns.length }}
+          components={{ span: <span className="font-normal text-muted" /> }}
+        />
       </summary>
       {isOpen && (
         <div className="overflow-x-auto px-2 pb-3">
-          <table aria-label="Estrutura" className="w-full border-separate border-spacing-0 text-small">
+          <table aria-label={t('database.structure')} className="w-full border-separate border-spacing-0 text-small">
             <thead>
               <tr>
-                {['Coluna', 'Tipo', 'Nulo', 'Padrão', 'Referência', 'Comentário'].map((name) => (
+                {[
+                  t('database.column'),
+                  t('database.type'),
+                  t('database.null'),
+                  t('database.default'),
+                  t('database.reference'),
+                  t('database.comment'),
+                ].map((name) => (
                   <th key={name} scope="col" className={heading}>
                     {name}
                   </th>
@@ -35,7 +46,14 @@ export function TableStructure({ structure, linkTo }: { structure: Structure; li
                   <tr key={column_name}>
                     <th scope="row" className={`${cell} text-left font-medium`}>
                       {column_name}
-                      {is_key && <KeyRound size={12} role="img" aria-label="chave" className="ml-1 inline text-link" />}
+                      {is_key && (
+                        <KeyRound
+                          size={12}
+                          role="img"
+                          aria-label={t('database.key')}
+                          className="ml-1 inline text-link"
+                        />
+                      )}
                     </th>
                     <td className={cell}>{data_type}</td>
                     <td className={cell}>{is_nullable}</td>
@@ -57,10 +75,10 @@ export function TableStructure({ structure, linkTo }: { structure: Structure; li
           </table>
           <div className="px-2 pt-3 text-small">
             <h3 id="indexes" className="text-label font-medium text-muted">
-              Índices
+              {t('database.indexes')}
             </h3>
             {indexes.length === 0 ? (
-              <p className="text-muted">Nenhum: um filtro lê todas as linhas.</p>
+              <p className="text-muted">{t('database.noneAFilterReadsAllRows')}</p>
             ) : (
               <ul aria-labelledby="indexes" className="mt-1 flex flex-wrap gap-2">
                 {indexes.map((index) => (
@@ -69,12 +87,12 @@ export function TableStructure({ structure, linkTo }: { structure: Structure; li
                     className="rounded border border-line px-2 py-0.5 font-mono text-label"
                   >
                     {index.columns.join(', ')}
-                    {index.is_unique && <span className="font-sans text-muted"> · única</span>}
+                    {index.is_unique && <span className="font-sans text-muted"> {t('database.unique')}</span>}
                   </li>
                 ))}
               </ul>
             )}
-            <p className="pt-2 text-label text-muted">A tabela mostra só os dados da sua conta.</p>
+            <p className="pt-2 text-label text-muted">{t('database.theTableShowsOnlyTheData')}</p>
           </div>
         </div>
       )}

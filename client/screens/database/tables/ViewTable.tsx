@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { t } from '#client/lib/language/t.ts';
 import type { ChosenColumn } from '#client/screens/database/builder/customViewQuery.ts';
 import type { StructureColumn } from '#client/screens/database/databaseApi.ts';
 
@@ -26,7 +27,7 @@ export const ViewTable = ({
       </span>
       <button
         type="button"
-        aria-label={`Remover ${table}`}
+        aria-label={t('database.remove', { table })}
         onClick={onRemove}
         className="rounded p-1 text-muted hover:bg-hover hover:text-ink"
       >
@@ -49,8 +50,8 @@ export const ViewTable = ({
             </label>
             {chosenColumn && (
               <input
-                aria-label={`Apelido de ${table}.${name}`}
-                placeholder="apelido"
+                aria-label={t('database.aliasOf', { table, name })}
+                placeholder={t('database.alias')}
                 value={chosenColumn.alias}
                 maxLength={60}
                 onChange={(event) => onRename(name, event.target.value)}

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { graphql, useFragment, usePaginationFragment } from 'react-relay/hooks';
 import { formatCount } from '#client/lib/format.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
@@ -10,11 +9,10 @@ import type { OrdersTable_counts$key } from './__generated__/OrdersTable_counts.
 import type { OrdersTable_viewer$key } from './__generated__/OrdersTable_viewer.graphql';
 import type { OrdersTableQuery } from './__generated__/OrdersTableQuery.graphql';
 import { NoOrders } from './NoOrders.tsx';
-import { OrderCards } from './OrderCards.tsx';
 import { orderColumns, useOrderRows } from './orderColumns.tsx';
 import { useRowKeys } from './useRowKeys.ts';
 
-/** The list of orders: a table, or cards on a phone. */
+/** The list of orders: a table, with cards on a phone. */
 export function OrdersTable({ viewer, counts }: { viewer: OrdersTable_viewer$key; counts: OrdersTable_counts$key }) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<OrdersTableQuery, OrdersTable_viewer$key>(
     graphql`
@@ -75,12 +73,8 @@ export function OrdersTable({ viewer, counts }: { viewer: OrdersTable_viewer$key
     );
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the number in the row is the link that keys reach */}
-      <section aria-label="Pedidos" className="rounded-lg border border-line bg-surface" onClick={followRow}>
-        <div className="hidden md:block print:block">
-          <DataTable label="Pedidos" columns={orderColumns} rows={rows} rowKey={({ id }) => id} />
-        </div>
-        <OrderCards rows={rows} />
+      <section aria-label="Pedidos" className="rounded-lg border border-line bg-surface">
+        <DataTable label="Pedidos" columns={orderColumns} rows={rows} rowKey={({ id }) => id} />
         {hasNext && (
           <div className="p-2 text-center">
             <Button tone="quiet" disabled={isLoadingNext} onClick={handleMore}>
@@ -105,12 +99,4 @@ export function OrdersTable({ viewer, counts }: { viewer: OrdersTable_viewer$key
       />
     </>
   );
-}
-
-/** A press on a row outside of its links opens the order, as its number does; not at the end of a selection. */
-function followRow({ target, ctrlKey, metaKey, button }: MouseEvent) {
-  if (!(target instanceof Element) || button !== 0 || target.closest('a, button, [title]')) return;
-  if (getSelection()?.isCollapsed === false) return;
-  const link = target.closest('tr')?.querySelector<HTMLElement>('a[data-row]');
-  link?.dispatchEvent(new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }));
 }

@@ -62,29 +62,29 @@ export const useOrderRows = (nodes: orderColumns_order$key): orderColumns_order$
   );
 
 // words of spec 2
-export const statusNames: Readonly<Record<string, string>> = {
+const statusNames: Readonly<Record<string, string>> = {
   PENDING: 'Pending',
   SHIPPED: 'Shipped',
   DELIVERED: 'Delivered',
   CANCELLED: 'Cancelled',
 };
 
-export const Status = ({ status }: { status: string }) => (
+const Status = ({ status }: { status: string }) => (
   <span lang="en">
     <Badge>{statusNames[status] ?? status}</Badge>
   </span>
 );
 
-export const productName = ({ firstProduct }: Pick<OrderRow, 'firstProduct'>) =>
+const productName = ({ firstProduct }: Pick<OrderRow, 'firstProduct'>) =>
   firstProduct ? (firstProduct.name ?? firstProduct.sku ?? firstProduct.asin) : 'Sem itens';
 
-export const moreItems = ({ lineCount }: Pick<OrderRow, 'lineCount'>) =>
+const moreItems = ({ lineCount }: Pick<OrderRow, 'lineCount'>) =>
   lineCount > 1 ? ` + ${formatQuantity(lineCount - 1, 'item', 'itens')}` : '';
 
 /** Whether nothing of it was sold: what it would have brought is struck. */
 const isCancelled = ({ units, cancelledRevenue }: OrderRow) => units === 0 && cancelledRevenue != null;
 
-export const Revenue = ({ row }: { row: OrderRow }) =>
+const Revenue = ({ row }: { row: OrderRow }) =>
   isCancelled(row) ? (
     <s className="whitespace-nowrap text-muted" title="Cancelado: não conta na receita">
       {formatMoney(amountOf(row.cancelledRevenue))}
@@ -97,7 +97,7 @@ export const Revenue = ({ row }: { row: OrderRow }) =>
     </span>
   );
 
-export function Profit({ row }: { row: OrderRow }) {
+function Profit({ row }: { row: OrderRow }) {
   const profit = amountOf(row.profit);
   if (isCancelled(row)) return <span className="whitespace-nowrap text-muted">{formatMoney(profit)}</span>;
   const mark = markOf(row.profitMark);
@@ -110,7 +110,7 @@ export function Profit({ row }: { row: OrderRow }) {
   );
 }
 
-export const Notices = ({ row: { notices } }: { row: Pick<OrderRow, 'notices'> }) => (
+const Notices = ({ row: { notices } }: { row: Pick<OrderRow, 'notices'> }) => (
   <span className="inline-flex flex-wrap gap-1">
     {notices.map(({ code, text, amount }) => (
       <Badge key={code} tone="warning">
@@ -126,9 +126,10 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'number',
     header: [{ label: 'Pedido' }],
+    phone: 'plain',
     cell: ({ number, marketplace }) => (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-        <Link to={orderPath(marketplace, number)} data-row className="font-semibold hover:underline">
+        <Link to={orderPath(marketplace, number)} data-follow className="font-semibold hover:underline">
           {number}
         </Link>
         <MarketplaceBadge marketplace={marketplace} />
@@ -138,6 +139,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'moment',
     header: [{ label: 'Quando' }],
+    phone: 'plain',
     cell: ({ purchasedAt }) => (
       <span className="whitespace-nowrap text-muted">{formatDayAndClock(purchasedAt as string)}</span>
     ),
@@ -145,11 +147,13 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'products',
     header: [{ label: 'Produtos' }],
+    phone: 'title',
     width: 'lg:w-[26%]',
     cell: (row) => (
       <span className="line-clamp-2 min-w-40 wrap-anywhere" title={productName(row)}>
         {row.firstProduct ? (
-          <Link to={analysisPath(row.firstProduct.asin, row)} className="hover:underline">
+          // on a phone the whole card is the link to the order
+          <Link to={analysisPath(row.firstProduct.asin, row)} className="hover:underline max-sm:pointer-events-none">
             {productName(row)}
           </Link>
         ) : (
@@ -165,14 +169,21 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     align: 'right',
     cell: ({ units }) => formatCount(units),
   },
-  { id: 'revenue', header: [{ label: 'Receita' }], align: 'right', cell: (row) => <Revenue row={row} /> },
+  {
+    id: 'revenue',
+    header: [{ label: 'Receita' }],
+    align: 'right',
+    phone: 'primary',
+    cell: (row) => <Revenue row={row} />,
+  },
   {
     id: 'profit',
     header: [{ label: 'Lucro', hint: 'Depois de custo, tarifas, frete, impostos e da publicidade do dia' }],
     align: 'right',
+    phone: 'secondary',
     cell: (row) => <Profit row={row} />,
   },
-  { id: 'status', header: [{ label: 'Status' }], cell: ({ status }) => <Status status={status} /> },
+  { id: 'status', header: [{ label: 'Status' }], phone: 'plain', cell: ({ status }) => <Status status={status} /> },
   {
     id: 'shipment',
     header: [{ label: 'Envio' }],
@@ -183,5 +194,5 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     header: [{ label: 'UF' }],
     cell: ({ uf, stateName }) => <span title={stateName ?? undefined}>{uf ?? UNKNOWN}</span>,
   },
-  { id: 'notice', header: [{ label: 'Aviso' }], cell: (row) => <Notices row={row} /> },
+  { id: 'notice', header: [{ label: 'Aviso' }], phone: 'plain', cell: (row) => <Notices row={row} /> },
 ];

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { areKeysOn } from '#client/lib/singleKeys.ts';
 
-const ROW = 'a[data-row]';
+const ROW = 'a[data-follow]';
 const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]';
 
 /** `J` and `K` move the focus to the next and the former row, whose link Enter opens. Nothing while the seller types or a dialog is open. */

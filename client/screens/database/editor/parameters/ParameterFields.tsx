@@ -1,11 +1,12 @@
+import { t } from '#client/lib/language/t.ts';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { parameterKey } from './findParameters.ts';
 import { type Parameter, parameterOf, type Parameters } from './parameters.ts';
 
 const kinds = [
-  ['text', 'Texto'],
-  ['number', 'Número'],
-  ['date', 'Dia'],
+  ['text', t('database.text')],
+  ['number', t('database.number')],
+  ['date', t('database.day')],
 ] as const;
 const inputs = { text: 'text', number: 'text', date: 'date' } as const; // a number input rejects the decimal comma
 
@@ -24,7 +25,7 @@ export function ParameterFields({
     onChange({ ...parameters, [parameterKey(name)]: { ...parameterOf(parameters, name), ...next } });
   return (
     <fieldset className="flex flex-wrap items-end gap-3 border-t border-line px-3 py-2">
-      <legend className="sr-only">Parâmetros</legend>
+      <legend className="sr-only">{t('database.parameters2')}</legend>
       {names.map((name) => {
         const { kind, value } = parameterOf(parameters, name);
         return (
@@ -41,7 +42,7 @@ export function ParameterFields({
               />
             </label>
             <Select
-              label={`Tipo de ${name}`}
+              label={t('database.typeOf', { name })}
               value={kind}
               options={kinds}
               onChange={(next) => set(name, { kind: next })}
@@ -49,7 +50,7 @@ export function ParameterFields({
           </span>
         );
       })}
-      <p className="basis-full text-label text-muted">Um campo vazio vale NULL.</p>
+      <p className="basis-full text-label text-muted">{t('database.anEmptyFieldMeansNull')}</p>
     </fieldset>
   );
 }
