@@ -90,8 +90,10 @@ export const OrderType = builder.node(builder.objectRef<AccountOrder>('Order'), 
     units: t.exposeInt('units', { description: 'Units sold, without cancelled ones.' }),
     revenue: t.field({
       type: MoneyType,
-      description: 'Price of its items less discounts paid by the seller, in the currency of the order.',
-      resolve: ({ revenue: minor, currency }) => ({ minor, currency }),
+      nullable: true,
+      description:
+        'Price of its items less discounts paid by the seller, in the currency of the order; null while no sold unit has a price.',
+      resolve: (order) => inCurrency(order.revenueMinor, order),
     }),
     cancelledRevenue: t.field({
       type: MoneyType,

@@ -34,7 +34,7 @@ export const Order = z
     lines: z.int(),
     units: z.int().describe('Without cancelled ones.'),
     currency: z.string(),
-    revenue: z.number(),
+    revenue: amount.describe('Null while no sold unit has a price.'),
     cancelledRevenue: amount.describe('Of cancelled lines: it counts in no figure.'),
     advertising: z
       .number()
@@ -157,7 +157,7 @@ export function orderAnswer(order: AccountOrder): z.input<typeof Order> {
     lines: order.lineCount,
     units: order.units,
     currency,
-    revenue: decimal(order.revenue),
+    revenue: decimalOrNothing(order.revenueMinor),
     cancelledRevenue: decimalOrNothing(order.cancelledMinor),
     advertising: decimal(order.ads),
     profit: decimalOrNothing(order.profitMinor),

@@ -194,5 +194,10 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     header: [{ label: 'UF' }],
     cell: ({ uf, stateName }) => <span title={stateName ?? undefined}>{uf ?? UNKNOWN}</span>,
   },
-  { id: 'notice', header: [{ label: 'Aviso' }], phone: 'plain', cell: (row) => <Notices row={row} /> },
+  {
+    id: 'notice',
+    header: [{ label: 'Aviso' }],
+    phone: 'plain',
+    cell: (row) => row.notices.length > 0 && <Notices row={row} />,
+  },
 ];

@@ -6,7 +6,7 @@ import type { Coverage } from '#server/insight/coverage/coverage.ts';
 import { type FigureMark, markOf } from '#server/insight/coverage/figureMark.ts';
 import { figures } from '#server/insight/coverage/figures.ts';
 import { sumMark } from '#server/insight/coverage/sumMark.ts';
-import { type ProfitFigures, profitFigures } from '#server/insight/sales/metrics/profitFigures.ts';
+import { isProfitKnown, type ProfitFigures, profitFigures } from '#server/insight/sales/metrics/profitFigures.ts';
 import { unknownUnitsOf } from '#server/insight/sales/metrics/salesMarks.ts';
 import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
@@ -64,6 +64,8 @@ export interface AccountOrder extends OrderSums {
   isHeld: boolean;
   isLate: boolean;
   isReturned: boolean;
+  /** Null while no sold unit has a price. */
+  revenueMinor: number | null;
   /** Null where profit is unknown. */
   profitMinor: number | null;
   marginPercent: number | null;
@@ -72,7 +74,7 @@ export interface AccountOrder extends OrderSums {
   marks: { revenue: FigureMark; profit: FigureMark };
 }
 
-type Row = Omit<AccountOrder, 'profitMinor' | keyof ProfitFigures | 'marks'>;
+type Row = Omit<AccountOrder, 'revenueMinor' | 'profitMinor' | keyof ProfitFigures | 'marks'>;
 
 const COLUMNS = `
   o.id, o.marketplace::text AS marketplace, o.external_id AS "orderId", o.pack_id AS "packId", o.country, o.currency::text AS currency,
@@ -124,9 +126,10 @@ export async function ordersWith(
 export const ORDER_PROFIT = { ...figures.profitOfOrders, parts: [...figures.profitOfOrders.parts, 'ads'] } as const;
 
 function orderOf(row: Row, coverage: Coverage): AccountOrder {
+  const pricedUnits = row.units - row.unitsWithoutPrice;
   const { profitMinor, marginPercent, roiPercent, estimatedShare } = profitFigures({
     ...row,
-    pricedUnits: row.units - row.unitsWithoutPrice,
+    pricedUnits,
     exactRevenue: row.revenue,
     preAdProfit: row.profit + row.ads,
     profitMinor: row.profit,
@@ -142,6 +145,7 @@ function orderOf(row: Row, coverage: Coverage): AccountOrder {
     row.units === 0 && minor === 0 ? markOf([]) : sumMark(coverage, of, { ...sum, hasAmount: minor !== 0 });
   return {
     ...row,
+    revenueMinor: isProfitKnown({ units: row.units, pricedUnits }) ? row.revenue : null,
     profitMinor,
     marginPercent,
     roiPercent,

@@ -1,5 +1,6 @@
 import { factsOf, marketplaceIds } from '#server/market/registry.ts';
 import { kindTexts, sourceText } from '#server/insight/reconciliation/order/orderTexts.ts';
+import { FIRST_DAY } from '#server/records/money/dayText.ts';
 import { formatAmount } from '#server/platform/values/money.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
@@ -98,7 +99,8 @@ function costText(items: readonly OrderItem[]): string {
       : `Custo não informado de ${missing} de ${items.length} itens`;
   if (!first) return 'Custo não informado';
   if (others.length > 0) return `Custos de ${items.length} itens no dia da venda`;
-  return `${formatAmount({ minor: first.unitCostMinor!, currency: first.currency })} por unidade desde ${shortDay(first.costSince!)}`;
+  const cost = `${formatAmount({ minor: first.unitCostMinor!, currency: first.currency })} por unidade`;
+  return first.costSince! > FIRST_DAY ? `${cost} desde ${shortDay(first.costSince!)}` : cost;
 }
 
 function withoutLines({ code, basis }: LadderStep, { order, returnsUntil }: StepContext): string {
