@@ -4,6 +4,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  today: '/today',
   dashboard: '/dashboard',
   orders: '/orders',
   order: '/orders/:marketplace/:orderId',
