@@ -28,6 +28,23 @@ const dashboard = relayScreen(
   async () => ({ start: (await import('#client/screens/dashboard/loadDashboard.ts')).loadDashboard }),
 );
 
+const orders = relayScreen(
+  async () => (await import('#client/screens/orders/OrdersScreen.tsx')).OrdersScreen,
+  async () => {
+    const { loadOrders, needsRefetch } = await import('#client/screens/orders/loadOrders.ts');
+    return { start: loadOrders, needsRefetch };
+  },
+);
+
+const order = relayScreen(
+  async () => (await import('#client/screens/order/OrderScreen.tsx')).OrderScreen,
+  async () => {
+    const { loadOrder, needsRefetch } = await import('#client/screens/order/loadOrder.ts');
+    return { start: loadOrder, needsRefetch };
+  },
+  ['differences'],
+);
+
 const today = relayScreen(
   async () => (await import('#client/screens/today/TodayScreen.tsx')).TodayScreen,
   async () => {
@@ -239,6 +256,8 @@ const notFound = plainScreen(
 const screens: NonIndexRouteObject[] = [
   { path: paths.today, ...today, loader: guarded(today.loader) },
   { path: paths.dashboard, ...dashboard, loader: guarded(openDefaultView('DASHBOARD', dashboard.loader)) },
+  { path: paths.orders, ...orders, loader: guarded(orders.loader) },
+  { path: paths.order, ...order, loader: guarded(order.loader) },
   {
     path: paths.incomeStatement,
     ...incomeStatement,

@@ -13,6 +13,7 @@ export const pageWords: Record<string, string> = {
   [paths.database]: 'banco de dados consulta tabelas',
   [paths.reconciliation]: 'reconciliação repasses faturas diferenças',
   [paths.cash]: 'saldo fluxo entra sexta retido liberações',
+  [paths.orders]: 'vendas número rastreio prejuízo sem custo retido atrasados devolvidos',
   [paths.costs]: 'impostos câmbio limites',
   [paths.products]:
     'anúncios juntar separar mesmo catálogo EAN GTIN SKU marca estoque custo próprio preços por canal simulador',

@@ -1,4 +1,4 @@
-import { BadgeDollarSign, ChartColumn, House } from 'lucide-react';
+import { BadgeDollarSign, ChartColumn, House, ReceiptText } from 'lucide-react';
 import { paths } from '#client/lib/paths.ts';
 import {
   type BottomEntry,
@@ -24,6 +24,7 @@ const amazonData: Page = { to: paths.amazonData, label: 'Dados Amazon', key: 'a'
 const insights: Page = { to: paths.insights, label: 'Insights IA', key: 'i' };
 const database: Page = { to: paths.database, label: 'SQL Viewer', key: 's' };
 
+const orders: Page = { to: paths.orders, label: 'Pedidos', key: 'e' };
 const products: Page = { to: paths.products, label: 'Produtos', key: 'j' };
 const salesByState: Page = { to: paths.salesByState, label: 'Vendas por estado', key: 'v' };
 const incomeStatement: Page = { to: paths.incomeStatement, label: 'DRE', key: 'r' };
@@ -45,7 +46,7 @@ const grid = (tab: string, label: string): NavigationEntry => ({ to: `${paths.am
  * DESIGN 1.3.
  */
 export const groups: readonly NavigationGroup[] = [
-  { name: 'Loja', words: [dashboard, credentials, metrics], more: [products, salesByState] },
+  { name: 'Loja', words: [dashboard, credentials, metrics], more: [orders, products, salesByState] },
   { name: 'Concorrência', words: [buyBox, brandOwner], more: [] },
   {
     name: 'Lucro',
@@ -96,6 +97,7 @@ export const pages: readonly Page[] = [
   amazonData,
   insights,
   database,
+  orders,
   reconciliation,
   cash,
   costs,
@@ -116,6 +118,7 @@ const financial = groups.find(({ name }) => name === 'Financeiro')!;
 export const bottomEntries: readonly BottomEntry[] = [
   { ...today, Icon: House },
   { ...dashboard, Icon: ChartColumn },
+  { ...orders, Icon: ReceiptText, isAt: (pathname) => pathname.startsWith(paths.orders) },
   {
     ...reconciliation,
     label: financial.name,

@@ -1,6 +1,7 @@
 import { graphql, readInlineData } from 'relay-runtime';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { orderPath } from '#client/lib/paths.ts';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { ProductImage } from '#client/ui/figures/ProductImage.tsx';
@@ -8,10 +9,11 @@ import type { NewOrderToast_order$key } from './__generated__/NewOrderToast_orde
 
 /** Toast for a new order. The fragment is inline, because toasts render outside the screen's Relay environment. */
 export function NewOrderToast({ order }: { order: NewOrderToast_order$key }) {
-  const { marketplace, country, total, units, items } = readInlineData(
+  const { marketplace, orderId, country, total, units, items } = readInlineData(
     graphql`
       fragment NewOrderToast_order on OrderSummary @inline {
         marketplace
+        orderId
         country
         total {
           ...amount_money
@@ -32,7 +34,11 @@ export function NewOrderToast({ order }: { order: NewOrderToast_order$key }) {
       <ProductImage url={first?.imageUrl} />
       <span className="flex min-w-0 flex-col">
         <span className="flex items-center gap-1.5 font-semibold tabular-nums">
-          Novo pedido · {formatMoney(amountOf(total))}
+          {/* toasts render outside of the router */}
+          <a href={orderPath(marketplace, orderId)} className="underline underline-offset-2">
+            Novo pedido
+          </a>{' '}
+          · {formatMoney(amountOf(total))}
           <MarketplaceBadge marketplace={marketplace} />
           <CountryFlag country={country} />
         </span>
