@@ -31,12 +31,12 @@ export function storeLocale(tag: Locale): void {
   }
 }
 
-let current: Locale = STANDARD;
+let current = storedLocale();
 
 /** The language of this page. */
 export const locale = () => current;
 
-/** Sets the language of this page, before its first screen. Returns the previous one. */
+/** Changes the language of this page, for tests: a screen that is shown keeps its words. Returns the previous one. */
 export function setLocale(tag: Locale): Locale {
   const previous = current;
   current = tag;
