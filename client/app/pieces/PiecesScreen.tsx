@@ -1,10 +1,12 @@
+import { ChartPieces } from './ChartPieces.tsx';
 import { ControlPieces } from './ControlPieces.tsx';
 import { FieldPieces } from './FieldPieces.tsx';
 import { FigurePieces } from './FigurePieces.tsx';
 import { OverlayPieces } from './OverlayPieces.tsx';
+import { NavigationPieces } from './NavigationPieces.tsx';
 import { PagePieces } from './PagePieces.tsx';
 import { PeriodPieces } from './PeriodPieces.tsx';
-import { TablePiece } from './TablePiece.tsx';
+import { TableParts, TablePiece } from './TablePiece.tsx';
 
 /** Component page for developers, at /pieces of `npm run dev`: every component of client/ui in its states. */
 export const PiecesScreen = () => (
@@ -16,11 +18,14 @@ export const PiecesScreen = () => (
       dark theme. This page is not part of the built client.
     </p>
     <TablePiece />
+    <TableParts />
     <ControlPieces />
     <FieldPieces />
     <FigurePieces />
+    <ChartPieces />
     <OverlayPieces />
     <PagePieces />
+    <NavigationPieces />
     <PeriodPieces />
   </div>
 );

@@ -104,7 +104,7 @@ export function StatesPanel({ sales }: { sales: StatesPanel_sales$key }) {
         </div>
       ) : (
         <div className="grid border-t border-line xl:grid-cols-[26rem_minmax(0,1fr)]">
-          <div className="p-4 xl:sticky xl:top-12 xl:self-start">
+          <div className="p-4 xl:sticky xl:top-(--bar-height) xl:self-start">
             <StateMap rows={rows} show={view.show} />
           </div>
           <div className="min-w-0 border-line max-xl:border-t xl:border-l">

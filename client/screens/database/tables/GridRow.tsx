@@ -57,7 +57,7 @@ export const GridRow = memo(function GridRow({
             onFocus={() => onChoose(at)}
             style={widths[at] ? { maxWidth: widths[at] } : undefined}
             className={clsx(
-              'scroll-mt-12 overflow-hidden border-b border-line bg-surface px-2 py-1 align-top whitespace-pre group-hover:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-link',
+              'scroll-mt-(--bar-height) overflow-hidden border-b border-line bg-surface px-2 py-1 align-top whitespace-pre group-hover:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-link',
               kindOf(column) === 'number' && 'text-right tabular-nums',
             )}
           >
