@@ -10,6 +10,7 @@ import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
 import { pageIsIdle } from '#client/app/prefetch/pageIsIdle.ts';
 import { followOtherTabs, forgetSession, isSignedIn } from '#client/data/session.ts';
 import { sendsMail, takeLinkToken } from '#client/data/visitorCall.ts';
+import { t } from '#client/lib/language/t.ts';
 import { firstToast, toast } from '#client/ui/overlay/toast.tsx';
 
 const CHUNK_TIMEOUT_MS = 120_000; // spec 9
@@ -93,7 +94,7 @@ async function handleReset(): Promise<void> {
   forgetSession();
   window.history.replaceState(null, '', paths.login);
   await showLogin();
-  toast.success('Senha trocada. Entre com a nova senha.');
+  toast.success(t('app.passwordChangedSignInWithThe'));
 }
 
 /** Shows the screens or the login, by address and session. */

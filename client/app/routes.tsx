@@ -26,6 +26,7 @@ const guarded =
 const dashboard = relayScreen(
   async () => (await import('#client/screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
   async () => ({ start: (await import('#client/screens/dashboard/loadDashboard.ts')).loadDashboard }),
+  ['dashboard'],
 );
 
 const today = relayScreen(
@@ -34,6 +35,7 @@ const today = relayScreen(
     const { loadToday, needsRefetch } = await import('#client/screens/today/loadToday.ts');
     return { start: loadToday, needsRefetch };
   },
+  ['today'],
 );
 
 const incomeStatement = relayScreen(

@@ -52,7 +52,8 @@ async function bundled(): Promise<string> {
     name: 'first-script-entry',
     // the script shows nothing, and runs before any words are loaded
     resolveId: (id) => (id === ENTRY ? ENTRY : id === WORDS ? NO_WORDS : null),
-    load: (id) => (id === ENTRY ? entry : id === NO_WORDS ? "export const t = () => '';" : null),
+    load: (id) =>
+      id === ENTRY ? entry : id === NO_WORDS ? "export const t = () => ''; export const wordsOr = t;" : null,
   };
   const output = (await build({
     configFile: false,

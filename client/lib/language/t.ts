@@ -10,3 +10,9 @@ type Args<Id extends MessageId> = MessageParams[Id] extends null ? [] : [params:
 export function t<Id extends MessageId>(id: Id, ...args: Args<Id>): string {
   return i18n._(id, args[0] ?? undefined);
 }
+
+type PlainId = { [Id in MessageId]: MessageParams[Id] extends null ? Id : never }[MessageId];
+
+/** `t` where words may be what could not be loaded: a text of Padrão then. */
+export const wordsOr = (id: PlainId, otherwise: string): string =>
+  i18n.messages[id] === undefined ? otherwise : i18n._(id);

@@ -63,7 +63,7 @@ export const includesNow = (period: PeriodName) => period !== 'custom' && !ended
 export const comparisonNames = {
   previous: t('app.vsPreviousPeriod'),
   sameWeekdays: t('app.vsSameWeekdays'),
-  monthBefore: 'vs. mesmos dias do mês anterior',
+  monthBefore: t('app.vsSameDaysOfTheMonth'),
   yearBefore: t('app.vsOneYearBefore'),
   none: t('app.noComparison'),
 } as const;
@@ -77,7 +77,7 @@ function comparedName(period: PeriodName, comparison: ComparisonName): string | 
   if (comparison === 'none' || period === 'allTime') return null;
   if (comparison === 'previous') return previousNames[period];
   if (comparison === 'yearBefore') return t('app.oneYearBefore');
-  if (comparison === 'monthBefore') return 'mesmos dias do mês anterior';
+  if (comparison === 'monthBefore') return t('app.sameDaysOfTheMonthBefore');
   return singleDays.includes(period) ? t('app.sameWeekdayOfTheWeekBefore') : t('app.sameWeekdays');
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { wordsOr } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 
 /** Shown in place of missing content: what is missing, why, and the next step. */
@@ -26,9 +27,12 @@ export function EmptyState({
 /** Shown in place of a screen whose code or loader failed, with a button that reloads the page. */
 export const LoadFailure = () => (
   <div className="mx-auto max-w-lg px-4 py-16" role="alert">
-    <EmptyState title="Não foi possível abrir esta tela" hint="Verifique a conexão e tente de novo.">
+    <EmptyState
+      title={wordsOr('app.thisScreenCouldNotBeOpened', 'Não foi possível abrir esta tela')}
+      hint={wordsOr('app.checkTheConnectionAndTryAgain', 'Verifique a conexão e tente de novo.')}
+    >
       <Button tone="primary" onClick={() => window.location.reload()}>
-        Tentar Novamente
+        {wordsOr('app.tryAgain', 'Tentar Novamente')}
       </Button>
     </EmptyState>
   </div>

@@ -1,4 +1,6 @@
 import { CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { numberTag } from '#client/lib/language/formats.ts';
+import { t } from '#client/lib/language/t.ts';
 import { chartAxis, chartTooltip } from '#client/ui/figures/chartTooltip.ts';
 
 interface Row {
@@ -12,7 +14,7 @@ interface Row {
   beforeText: string;
 }
 
-const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
+const short = new Intl.NumberFormat(numberTag(), { notation: 'compact', maximumFractionDigits: 1 });
 
 /**
  * Line of a figure and a dashed line of its comparison. The last point is an open dot beside the line while its hour, day
@@ -36,7 +38,10 @@ export function SalesChart({
   return (
     <div
       role="img"
-      aria-label={`Gráfico de ${card}${comparedName ? ` ${comparedName}` : ''}. A tabela abaixo tem os valores.`}
+      aria-label={t('dashboard.chartOfTheTableBelowHas', {
+        card,
+        comparedName: comparedName ? ` ${comparedName}` : '',
+      })}
     >
       <ResponsiveContainer width="100%" height={300}>
         <LineChart data={rows} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer={false}>

@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { UNKNOWN } from '#client/lib/format.ts';
 import { unknownBeforeText } from '#client/lib/time/periods.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
@@ -29,15 +30,19 @@ interface Chart {
   reasons: readonly string[];
 }
 
-const unitNames = { HOUR: 'Hora', DAY: 'Dia', MONTH: 'Mês' };
+const unitNames = { HOUR: t('dashboard.hour'), DAY: t('dashboard.day'), MONTH: t('dashboard.month') };
 
 /** Names of the last point while its time is not over. */
-const runningNames = { HOUR: 'Esta hora, até agora', DAY: 'Hoje, até agora', MONTH: 'Este mês, até hoje' };
+const runningNames = {
+  HOUR: t('dashboard.thisHourUntilNow'),
+  DAY: t('dashboard.todayUntilNow'),
+  MONTH: t('dashboard.thisMonthUntilToday'),
+};
 
 /** Chart of a card: the figure over time and its comparison, also as a table. */
 export const SalesChartDialog = ({ onClose, ...chart }: Chart & { onClose: () => void }) => (
   <Dialog title={chart.card} size="wide" onClose={onClose}>
-    <ErrorBoundary fallback={<p role="alert">Não foi possível carregar o gráfico. Feche e abra de novo.</p>}>
+    <ErrorBoundary fallback={<p role="alert">{t('dashboard.theChartCouldNotBeLoaded')}</p>}>
       <Suspense fallback={<Skeleton className="h-75 w-full" />}>
         <ChartAndTable {...chart} />
       </Suspense>
@@ -47,7 +52,7 @@ export const SalesChartDialog = ({ onClose, ...chart }: Chart & { onClose: () =>
 
 /** A figure with what is to know of it in the table, which has no look for it. */
 function textOf({ text, isRunning, isPartial }: ReturnType<typeof figureAt>): string {
-  if (isRunning) return `${text} (até agora)`;
+  if (isRunning) return t('dashboard.untilNow', { text });
   return isPartial ? `${text} (parcial)` : text;
 }
 
@@ -89,10 +94,10 @@ function ChartAndTable({ metric, card, compared: comparedName, unknownBefore, fe
   return (
     <div className="flex flex-col gap-3">
       {metric === 'profit' && isBeforeAds && (
-        <p className="text-small text-muted">Lucro {BEFORE_ADS}, que não têm hora nem pertencem a pedidos.</p>
+        <p className="text-small text-muted">{t('dashboard.profitWhichHaveNoHourAnd', { beforeAds: BEFORE_ADS })}</p>
       )}
       {metric === 'acos' && unit === 'HOUR' && (
-        <p className="text-small text-muted">Anúncios são informados por dia: escolha um período de mais de um dia.</p>
+        <p className="text-small text-muted">{t('dashboard.adsAreStatedByDayChoose')}</p>
       )}
       {comparedName !== null && unknownBefore !== null && (
         <p className="text-small text-muted">
@@ -114,7 +119,9 @@ function ChartAndTable({ metric, card, compared: comparedName, unknownBefore, fe
         />
       </div>
       <details>
-        <summary className="w-fit rounded text-small font-medium text-link">Ver os valores em tabela</summary>
+        <summary className="w-fit rounded text-small font-medium text-link">
+          {t('dashboard.seeTheValuesAsATable')}
+        </summary>
         <div className="mt-2 rounded-md border border-line">
           <DataTable
             label={`${card}: valores`}
@@ -127,7 +134,7 @@ function ChartAndTable({ metric, card, compared: comparedName, unknownBefore, fe
                 ? [
                     {
                       id: 'comparedTime',
-                      header: [{ label: 'Comparado' }],
+                      header: [{ label: t('dashboard.compared') }],
                       align: 'right' as const,
                       cell: ({ comparedTime }: (typeof rows)[number]) => comparedTime,
                     },

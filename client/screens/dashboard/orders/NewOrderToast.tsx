@@ -1,6 +1,7 @@
 import { graphql, readInlineData } from 'relay-runtime';
 import { amountOf } from '#client/data/amount.ts';
-import { formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { ProductImage } from '#client/ui/figures/ProductImage.tsx';
@@ -32,13 +33,13 @@ export function NewOrderToast({ order }: { order: NewOrderToast_order$key }) {
       <ProductImage url={first?.imageUrl} />
       <span className="flex min-w-0 flex-col">
         <span className="flex items-center gap-1.5 font-semibold tabular-nums">
-          Novo pedido · {formatMoney(amountOf(total))}
+          {t('dashboard.newOrder', { total: formatMoney(amountOf(total)) })}
           <MarketplaceBadge marketplace={marketplace} />
           <CountryFlag country={country} />
         </span>
         <span className="line-clamp-1 text-label text-muted">
-          {formatQuantity(units, 'unidade', 'unidades')} · {first?.name ?? first?.sku ?? 'Produto sem nome'}
-          {items.length > 1 && ` e mais ${items.length - 1}`}
+          {t('dashboard.units2', { units, name: first?.name ?? first?.sku ?? t('dashboard.productWithoutName') })}
+          {items.length > 1 && t('dashboard.andMore', { itemsCount: items.length - 1 })}
         </span>
       </span>
     </span>
