@@ -132,6 +132,7 @@ const products = relayScreen(
     const { loadProducts, needsRefetch } = await import('#client/screens/products/loadProducts.ts');
     return { start: loadProducts, needsRefetch };
   },
+  ['products'],
 );
 
 const simulator = relayScreen(

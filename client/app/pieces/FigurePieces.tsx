@@ -6,7 +6,6 @@ import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
 import { Pair, Trend } from '#client/ui/figures/FigureParts.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import { ProductImage } from '#client/ui/figures/ProductImage.tsx';
-import { Sparkline } from '#client/ui/figures/Sparkline.tsx';
 import { StateLegend } from '#client/ui/figures/StateLegend.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { LONG, Piece, State } from './Piece.tsx';
@@ -71,8 +70,8 @@ export const FigurePieces = () => (
           <span>vs. ontem até 14:05</span>
         </MetricCard>
       </State>
-      <State name="positive, with a line">
-        <MetricCard title="Lucro" value="R$ 12.345,67" tone="positive" footer={<Sparkline values={[1, 3, 2, 5]} />} />
+      <State name="positive, with a footer">
+        <MetricCard title="Lucro" value="R$ 12.345,67" tone="positive" footer={<span>vs. ontem</span>} />
       </State>
       <State name="negative, with a button">
         <MetricCard
@@ -143,15 +142,6 @@ export const FigurePieces = () => (
       <State name="does not load">
         <ProductImage url="data:image/png,none" />
       </State>
-    </Piece>
-    <Piece of="figures/Sparkline.tsx">
-      {lines.map(([name, values]) => (
-        <State key={name} name={name}>
-          <div className="w-32">
-            <Sparkline values={values} />
-          </div>
-        </State>
-      ))}
     </Piece>
   </>
 );

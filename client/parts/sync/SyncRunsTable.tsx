@@ -69,6 +69,7 @@ const duration = ({ startedAt, finishedAt }: Run) =>
 const columns: Column<Run>[] = [
   {
     id: 'when',
+    phone: 'title',
     header: [{ label: t('parts.start') }],
     cell: ({ createdAt, trigger }) => (
       <span className="whitespace-nowrap">
@@ -79,6 +80,7 @@ const columns: Column<Run>[] = [
   },
   {
     id: 'outcome',
+    phone: 'plain',
     header: [{ label: t('parts.result') }],
     cell: ({ status, error }) => {
       const { label, tone } = outcomes[status] ?? { label: status, tone: 'neutral' };
@@ -92,13 +94,21 @@ const columns: Column<Run>[] = [
   },
   {
     id: 'duration',
+    phone: 'meta',
     header: [{ label: t('parts.duration') }],
     align: 'right',
     cell: (run) => <span className="whitespace-nowrap">{duration(run)}</span>,
   },
-  { id: 'new', header: [{ label: t('parts.new') }], align: 'right', cell: ({ ordersNew }) => formatCount(ordersNew) },
+  {
+    id: 'new',
+    phone: 'meta',
+    header: [{ label: t('parts.new') }],
+    align: 'right',
+    cell: ({ ordersNew }) => formatCount(ordersNew),
+  },
   {
     id: 'updated',
+    phone: 'meta',
     header: [{ label: t('parts.changed') }],
     align: 'right',
     cell: ({ ordersUpdated }) => formatCount(ordersUpdated),

@@ -1,3 +1,4 @@
+import { UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { DataTable, type Column } from '#client/ui/DataTable.tsx';
 import { drawnPoint, type DrawnPoint, type TimeEvent, type TimePoint, type TimeSeries } from './timePoints.ts';
@@ -14,11 +15,14 @@ export function TimeTable({
   points: readonly TimePoint[];
   series: TimeSeries;
 }) {
+  const drawn = points.map(drawnPoint);
   const columns: Column<DrawnPoint>[] = [
     { id: 'time', header: [{ label: unit }], cell: ({ title }) => title },
     ...(['bar', 'hatch', 'line', 'former'] as const).flatMap((name) => {
       const head = series[name];
-      return head
+      // what is hatched may have no words of its own
+      const isSaid = name !== 'hatch' || drawn.some(({ texts }) => texts.hatch !== UNKNOWN);
+      return head && isSaid
         ? [
             {
               id: name,
@@ -36,12 +40,7 @@ export function TimeTable({
         {t('app.showAsTable')}
       </summary>
       <div className="mt-2 rounded-md border border-line">
-        <DataTable
-          label={`${label}: valores`}
-          columns={columns}
-          rows={points.map(drawnPoint)}
-          rowKey={({ key }) => key}
-        />
+        <DataTable label={`${label}: valores`} columns={columns} rows={drawn} rowKey={({ key }) => key} />
       </div>
     </details>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { wordsOr } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 
@@ -28,11 +29,11 @@ export function EmptyState({
 export const LoadFailure = () => (
   <div className="mx-auto max-w-lg px-4 py-16" role="alert">
     <EmptyState
-      title={wordsOr('app.thisScreenCouldNotBeOpened', 'Não foi possível abrir esta tela')}
-      hint={wordsOr('app.checkTheConnectionAndTryAgain', 'Verifique a conexão e tente de novo.')}
+      title={wordsOr('app.thisScreenCouldNotBeOpened', t('app.thisScreenCouldNotBeOpened'))}
+      hint={wordsOr('app.checkTheConnectionAndTryAgain', t('app.checkTheConnectionAndTryAgain'))}
     >
       <Button tone="primary" onClick={() => window.location.reload()}>
-        {wordsOr('app.tryAgain', 'Tentar Novamente')}
+        {wordsOr('app.tryAgain', t('app.tryAgain'))}
       </Button>
     </EmptyState>
   </div>

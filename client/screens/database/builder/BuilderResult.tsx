@@ -34,6 +34,7 @@ function Revenue({ row: { revenue, dollars, currency } }: { row: BuilderRow }) {
 const columns: Column<BuilderRow>[] = [
   {
     id: 'product',
+    phone: 'title',
     header: [{ label: t('database.product') }],
     cell: ({ name, imageUrl, country }) => (
       <ProductCell name={name} imageUrl={imageUrl}>
@@ -41,17 +42,31 @@ const columns: Column<BuilderRow>[] = [
       </ProductCell>
     ),
   },
-  { id: 'asin', header: [{ label: 'ASIN' }], cell: ({ asin }) => asin ?? UNKNOWN },
-  { id: 'units', header: [{ label: t('database.sales') }], align: 'right', cell: ({ units }) => formatCount(units) },
+  { id: 'asin', phone: 'plain', header: [{ label: 'ASIN' }], cell: ({ asin }) => asin ?? UNKNOWN },
+  {
+    id: 'units',
+    phone: 'meta',
+    header: [{ label: t('database.sales') }],
+    align: 'right',
+    cell: ({ units }) => formatCount(units),
+  },
   {
     id: 'orders',
+    phone: 'meta',
     header: [{ label: t('database.orders') }],
     align: 'right',
     cell: ({ orders }) => formatCount(orders),
   },
-  { id: 'revenue', header: [{ label: t('database.revenue') }], align: 'right', cell: (row) => <Revenue row={row} /> },
+  {
+    id: 'revenue',
+    phone: 'primary',
+    header: [{ label: t('database.revenue') }],
+    align: 'right',
+    cell: (row) => <Revenue row={row} />,
+  },
   {
     id: 'marketplace',
+    phone: 'plain',
     header: [{ label: t('database.marketplace') }],
     cell: ({ marketplace }) => marketplaceName(marketplace),
   },
