@@ -1,6 +1,7 @@
 import { formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { formatMoment } from '#client/lib/time/time.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { numberTag } from '#client/lib/language/formats.ts';
 import { t } from '#client/lib/language/t.ts';
 import { Trans } from '#client/lib/language/Trans.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
@@ -145,7 +146,7 @@ function Products({ rows, total, sql, asOf }: { rows: BuilderRow[]; total: numbe
         <p className="border-t border-line px-4 py-2 text-small text-muted">
           <Trans
             id="database.thereAreProductsInRevenueAnd"
-            params={{ currencies: new Intl.ListFormat('pt-BR').format(currencies) }}
+            params={{ currencies: new Intl.ListFormat(numberTag()).format(currencies) }}
             components={{ code: <code className="font-mono text-ink" /> }}
           />
         </p>
