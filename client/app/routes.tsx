@@ -29,6 +29,24 @@ const dashboard = relayScreen(
   ['dashboard'],
 );
 
+const orders = relayScreen(
+  async () => (await import('#client/screens/orders/OrdersScreen.tsx')).OrdersScreen,
+  async () => {
+    const { loadOrders, needsRefetch } = await import('#client/screens/orders/loadOrders.ts');
+    return { start: loadOrders, needsRefetch };
+  },
+  ['orders'],
+);
+
+const order = relayScreen(
+  async () => (await import('#client/screens/order/OrderScreen.tsx')).OrderScreen,
+  async () => {
+    const { loadOrder, needsRefetch } = await import('#client/screens/order/loadOrder.ts');
+    return { start: loadOrder, needsRefetch };
+  },
+  ['orders'],
+);
+
 const today = relayScreen(
   async () => (await import('#client/screens/today/TodayScreen.tsx')).TodayScreen,
   async () => {
@@ -242,6 +260,8 @@ const notFound = plainScreen(
 const screens: NonIndexRouteObject[] = [
   { path: paths.today, ...today, loader: guarded(today.loader) },
   { path: paths.dashboard, ...dashboard, loader: guarded(openDefaultView('DASHBOARD', dashboard.loader)) },
+  { path: paths.orders, ...orders, loader: guarded(orders.loader) },
+  { path: paths.order, ...order, loader: guarded(order.loader) },
   {
     path: paths.incomeStatement,
     ...incomeStatement,

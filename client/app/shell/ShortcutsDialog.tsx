@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { t } from '#client/lib/language/t.ts';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
-import { commandKey, areKeysOn, switchKeys } from './useShortcuts.ts';
+import { areKeysOn, switchKeys } from '#client/lib/singleKeys.ts';
+import { commandKey } from './useShortcuts.ts';
 import { pages } from './pages.ts';
 
 const everywhere: [keys: string[], does: string][] = [

@@ -1,7 +1,7 @@
 import { foldText } from '#client/lib/text/foldText.ts';
 import { type Amount, formatMoney } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
-import { paths } from '#client/lib/paths.ts';
+import { orderPath, paths } from '#client/lib/paths.ts';
 import { formatDayAndClock } from '#client/lib/time/time.ts';
 import { pages } from './pages.ts';
 import { pageWords } from './pageWords.ts';
@@ -55,6 +55,7 @@ export const orderNumber = (text: string): string | null => ORDER_NUMBER.exec(te
 
 export interface FoundOrder {
   id: string;
+  marketplace: string;
   orderId: string;
   createdAt: string;
   status: keyof typeof statuses;
@@ -69,9 +70,8 @@ const statuses = {
   CANCELLED: t('app.cancelled'),
 };
 
-/** Command for an order: shows products, date, amount and status, and opens its sales on the dashboard. */
-export function orderCommand({ id, orderId, createdAt, status, total, items }: FoundOrder): Command {
-  const params = new URLSearchParams({ period: 'allTime', search: orderId });
+/** Command for an order: shows products, date, amount and status, and opens its page. */
+export function orderCommand({ id, marketplace, orderId, createdAt, status, total, items }: FoundOrder): Command {
   const [first] = items;
   const what = first ? (first.name ?? first.sku ?? t('app.productWithoutName')) : t('app.noItems');
   const more = items.length > 1 ? t('app.andMore', { itemsCount: items.length - 1 }) : '';
@@ -79,6 +79,6 @@ export function orderCommand({ id, orderId, createdAt, status, total, items }: F
     id: `order:${id}`,
     label: t('app.order', { orderId, what, more }),
     hint: `${formatDayAndClock(createdAt)} · ${formatMoney(total)} · ${statuses[status]}`,
-    to: `${paths.dashboard}?${params}`,
+    to: orderPath(marketplace, orderId),
   };
 }

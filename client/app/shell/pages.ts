@@ -1,4 +1,4 @@
-import { BadgeDollarSign, ChartColumn, House } from 'lucide-react';
+import { BadgeDollarSign, ChartColumn, House, ReceiptText } from 'lucide-react';
 import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import {
@@ -25,6 +25,7 @@ const amazonData: Page = { to: paths.amazonData, label: t('app.amazonData'), key
 const insights: Page = { to: paths.insights, label: t('app.aiInsights'), key: 'i' };
 const database: Page = { to: paths.database, label: t('app.sqlViewer'), key: 's' };
 
+const orders: Page = { to: paths.orders, label: t('app.orders'), key: 'e' };
 const products: Page = { to: paths.products, label: t('app.products'), key: 'j' };
 const salesByState: Page = { to: paths.salesByState, label: t('app.salesByState'), key: 'v' };
 const incomeStatement: Page = { to: paths.incomeStatement, label: t('app.incomeStatement'), key: 'r' };
@@ -46,7 +47,7 @@ const grid = (tab: string, label: string): NavigationEntry => ({ to: `${paths.am
  * DESIGN 1.3.
  */
 export const groups: readonly NavigationGroup[] = [
-  { name: t('app.shop'), words: [dashboard, credentials, metrics], more: [products, salesByState] },
+  { name: t('app.shop'), words: [dashboard, credentials, metrics], more: [orders, products, salesByState] },
   { name: t('app.competition'), words: [buyBox, brandOwner], more: [] },
   {
     name: t('app.profit'),
@@ -97,6 +98,7 @@ export const pages: readonly Page[] = [
   amazonData,
   insights,
   database,
+  orders,
   reconciliation,
   cash,
   costs,
@@ -117,6 +119,7 @@ const financial = groups.find(({ name }) => name === 'Financeiro')!;
 export const bottomEntries: readonly BottomEntry[] = [
   { ...today, Icon: House },
   { ...dashboard, Icon: ChartColumn },
+  { ...orders, Icon: ReceiptText, isAt: (pathname) => pathname.startsWith(paths.orders) },
   {
     ...reconciliation,
     label: financial.name,

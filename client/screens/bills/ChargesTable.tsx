@@ -3,6 +3,7 @@ import { amountOf } from '#client/data/amount.ts';
 import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
+import { OrderLink } from '#client/parts/reconciliation/OrderLink.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import type { ChargesTable_charges$data, ChargesTable_charges$key } from './__generated__/ChargesTable_charges.graphql';
@@ -16,7 +17,7 @@ const columns: Column<Row>[] = [
     header: [{ label: t('payouts.order') }],
     cell: ({ orderNumber, packNumber }) => (
       <span className="whitespace-nowrap" title={packNumber ? t('payouts.cart', { packNumber }) : undefined}>
-        {orderNumber ?? t('payouts.withoutOrder')}
+        {orderNumber ? <OrderLink number={orderNumber} /> : t('payouts.withoutOrder')}
       </span>
     ),
   },

@@ -5,6 +5,7 @@ import { formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { Trans } from '#client/lib/language/Trans.tsx';
 import { formatDayOnly } from '#client/lib/time/time.ts';
+import { OrderLink } from '#client/parts/reconciliation/OrderLink.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
@@ -29,7 +30,7 @@ const columns: Column<Held>[] = [
     cell: ({ marketplace, orderNumber }) => (
       <span className="flex items-center gap-2 whitespace-nowrap">
         <MarketplaceBadge marketplace={marketplace} />
-        {orderNumber ?? UNKNOWN}
+        {orderNumber ? <OrderLink marketplace={marketplace} number={orderNumber} /> : UNKNOWN}
       </span>
     ),
   },

@@ -5,6 +5,7 @@ import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
+import { OrderLink } from '#client/parts/reconciliation/OrderLink.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import type { PayoutRows_payout$data, PayoutRows_payout$key } from './__generated__/PayoutRows_payout.graphql';
@@ -16,7 +17,7 @@ type Row = PayoutRows_payout$data['rows']['edges'][number]['node'];
 /** Rows loaded by each press of "Carregar mais". */
 const PAGE = 100;
 
-const columns: Column<Row>[] = [
+const columnsOf = (marketplace: string): Column<Row>[] => [
   {
     id: 'day',
     phone: 'plain',
@@ -33,7 +34,7 @@ const columns: Column<Row>[] = [
     id: 'order',
     phone: 'plain',
     header: [{ label: t('payouts.order') }],
-    cell: ({ orderNumber }) => orderNumber ?? UNKNOWN,
+    cell: ({ orderNumber }) => (orderNumber ? <OrderLink marketplace={marketplace} number={orderNumber} /> : UNKNOWN),
   },
   { id: 'sku', phone: 'plain', header: [{ label: 'SKU' }], cell: ({ sku }) => sku ?? UNKNOWN },
   {
@@ -57,6 +58,7 @@ export function PayoutRows({ payout }: { payout: PayoutRows_payout$key }) {
         cursor: { type: "String" }
       ) {
         id
+        marketplace
         bridge {
           parts {
             bucket
@@ -96,7 +98,7 @@ export function PayoutRows({ payout }: { payout: PayoutRows_payout$key }) {
       </div>
       <DataTable
         label={t('payouts.rowsOfThePayout')}
-        columns={columns}
+        columns={columnsOf(data.marketplace)}
         rows={rows}
         rowKey={({ place }) => String(place)}
       />

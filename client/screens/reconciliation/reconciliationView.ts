@@ -6,9 +6,6 @@ import { currencyCode, pattern } from '#client/lib/urlPatterns.ts';
 import { oneOf, readUrl, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 import { refetchBy } from '#client/routing/refetchBy.ts';
 
-/** Id of the marketplace of the order whose money is open. */
-const orderId = pattern(/^[\w-]{1,60}$/);
-
 const fields = {
   /** `YYYY-MM`; none: the running month. */
   month: pattern(/^(?:19[9]\d|20\d\d)-(?:0[1-9]|1[0-2])$/),
@@ -16,7 +13,6 @@ const fields = {
   marketplace: oneOf(marketplaceWords, marketplaceWords[0]),
   /** None: BRL. */
   currency: currencyCode,
-  order: orderId,
 };
 export type ReconciliationView = UrlState<typeof fields>;
 

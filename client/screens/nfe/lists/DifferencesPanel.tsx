@@ -3,6 +3,7 @@ import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
+import { OrderLinks } from '#client/parts/reconciliation/OrderLink.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
 import type {
   DifferencesPanel_page$data,
@@ -29,7 +30,7 @@ const columns: Column<Row>[] = [
     id: 'orders',
     phone: 'meta',
     header: [{ label: t('nfe.orders') }],
-    cell: ({ orderNumbers }) => orderNumbers.join(', '),
+    cell: ({ orderNumbers }) => <OrderLinks numbers={orderNumbers} />,
   },
   {
     id: 'nfe',

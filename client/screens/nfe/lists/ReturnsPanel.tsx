@@ -3,6 +3,7 @@ import { amountOf } from '#client/data/amount.ts';
 import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
+import { OrderLinks } from '#client/parts/reconciliation/OrderLink.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
 import type { ReturnsPanel_page$data, ReturnsPanel_page$key } from './__generated__/ReturnsPanel_page.graphql';
 import { ListPanel } from './ListPanel.tsx';
@@ -33,7 +34,7 @@ const columns: Column<Row>[] = [
     id: 'orders',
     phone: 'plain',
     header: [{ label: t('nfe.orders') }],
-    cell: ({ orderNumbers }) => (orderNumbers.length === 0 ? UNKNOWN : orderNumbers.join(', ')),
+    cell: ({ orderNumbers }) => (orderNumbers.length === 0 ? UNKNOWN : <OrderLinks numbers={orderNumbers} />),
   },
   {
     id: 'total',

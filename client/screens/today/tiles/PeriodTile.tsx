@@ -98,7 +98,7 @@ export function PeriodTile({ tile, marketplace }: { tile: PeriodTile_tile$key; m
         { id: 'orders', name: t('today.orders'), value: formatCount(metrics.orders) },
       ]}
     >
-      <span className="flex flex-wrap items-baseline gap-x-1">
+      <span className="[&_[data-trend]]:align-bottom">
         {change == null ? UNKNOWN : <Trend isUp={change >= 0}>{formatPercent(Math.abs(change))}</Trend>} {than}
       </span>
       {unknownBefore != null && <span className="block">{unknownBeforeText(unknownBefore)}</span>}
