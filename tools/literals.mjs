@@ -41,7 +41,7 @@ const LETTER = /\p{L}{2}/u;
 const SENTENCE =
   /(?:^|[\s“(])(?:de|do|da|dos|das|em|no|na|nos|nas|para|por|com|sem|não|que|ou|se|um|uma|os|as|ao|até|the|of|and|with|without|is|are|be|could|not|your|this|a|e|o|to|from)\s+[\p{L}{]/iu;
 const FOREIGN = /[À-ÖØ-öø-ÿ]/;
-const CODE = /\b(?:SELECT|FROM|WHERE|JOIN|query|fragment)\b|^[.#[/]/;
+const CODE = /\b(?:SELECT|FROM|WHERE|JOIN|AND|AS|query|fragment)\b|^[.#[/]/;
 
 const isSentence = (text) => LETTER.test(text) && !CODE.test(text) && (FOREIGN.test(text) || SENTENCE.test(text));
 

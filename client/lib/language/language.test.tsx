@@ -56,7 +56,7 @@ test('amounts, numbers and days of each language; dollars and the order of day a
   ];
   expect(inLanguage('pt-x-spec')).toEqual(brazilian);
   expect(inLanguage('pt-BR')).toEqual(brazilian);
-  expect(inLanguage('es')).toEqual(brazilian);
+  expect(inLanguage('es')).toEqual(brazilian.with(8, '4/3 14:05'));
   expect(inLanguage('en')).toEqual([
     'R$1,234.56',
     '-$1,234.56',

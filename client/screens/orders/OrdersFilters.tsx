@@ -34,7 +34,7 @@ const logistics = [
   ['xd_drop_off', t('orders.agency')],
   ['custom', t('orders.ownCarrier')],
   ['default', t('orders.mercadoEnvios')],
-  ['to_be_agreed', 'A combinar'],
+  ['to_be_agreed', t('orders.toBeAgreed')],
 ] as const;
 
 /** Filter bar. Each choice adds a history entry. */

@@ -37,9 +37,8 @@ export function NewOrderToast({ order }: { order: NewOrderToast_order$key }) {
         <span className="flex items-center gap-1.5 font-semibold tabular-nums">
           {/* toasts render outside of the router */}
           <a href={orderPath(marketplace, orderId)} className="underline underline-offset-2">
-            {t('dashboard.newOrder')}
-          </a>{' '}
-          · {formatMoney(amountOf(total))}
+            {t('dashboard.newOrder', { total: formatMoney(amountOf(total)) })}
+          </a>
           <MarketplaceBadge marketplace={marketplace} />
           <CountryFlag country={country} />
         </span>
