@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { formatConversion, formatCount, formatDecimal, formatMoney, formatPercent } from '#client/lib/format.ts';
 import { formatDateTime, formatDayAndClock, formatDayOnly } from '#client/lib/time/time.ts';
 import { formatEnglishDate, formatEnglishMoney } from '#client/lib/text/english.ts';
-import english from '../../../i18n/en/app.json';
+import english from '#i18n/en/app.json';
 import { addWords, loadWords } from './catalogues.ts';
 import {
   htmlLanguage,
