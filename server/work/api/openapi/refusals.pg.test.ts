@@ -93,6 +93,8 @@ test.each([
   query('GET /api/dashboard-local/products', 'search', 'x'.repeat(201)),
   query('GET /api/sales/by-state', 'dateRange', 'someday'),
   query('GET /api/sales/by-state/export', 'orderType', 'lost'),
+  query('GET /api/orders', 'cut', 'late2'),
+  query('GET /api/orders/export', 'uf', 'XX'),
   query('GET /api/taxes/months', 'dateRange', 'someday'),
   query('GET /api/taxes/months/export', 'orderType', 'lost'),
   query('GET /api/taxes/states', 'marketplace', 'shopee'),
