@@ -1,8 +1,9 @@
+import { clsx } from 'clsx';
 import { Tag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
-import { resultPath, salesForm, statesPath } from './salesView.ts';
+import { ordersPath, resultPath, salesForm, statesPath } from './salesView.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 
 const SavingsDialog = lazy(async () => ({
@@ -22,6 +23,9 @@ export function SalesHeader() {
         <span className="flex gap-2">
           <Link to={resultPath(view)} className={buttonClass('onBrand')}>
             DRE
+          </Link>
+          <Link to={ordersPath({ ...view, search: '' })} className={clsx(buttonClass('onBrand'), 'max-sm:hidden')}>
+            Pedidos
           </Link>
           <Link to={statesPath(view)} className={buttonClass('onBrand')}>
             Por estado

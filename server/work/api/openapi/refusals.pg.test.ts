@@ -40,7 +40,20 @@ async function ask(call: DocumentedCall, { query = [], headers = {}, body }: Cal
     ...query,
   ];
   const response = await app.request(
-    addressOf(call, { id: '1', name: 'products', asin: 'B0A', tab: 'products', file: '1', part: '0' }, given),
+    addressOf(
+      call,
+      {
+        id: '1',
+        name: 'products',
+        asin: 'B0A',
+        tab: 'products',
+        file: '1',
+        part: '0',
+        marketplace: 'amazon',
+        number: '701-1',
+      },
+      given,
+    ),
     {
       method: call.method,
       headers: { authorization, ...(call.body && { 'content-type': call.body.type }), ...headers },
