@@ -9,7 +9,7 @@ import type { OrdersTable_counts$key } from './__generated__/OrdersTable_counts.
 import type { OrdersTable_viewer$key } from './__generated__/OrdersTable_viewer.graphql';
 import type { OrdersTableQuery } from './__generated__/OrdersTableQuery.graphql';
 import { NoOrders } from './NoOrders.tsx';
-import { orderColumns, useOrderRows } from './orderColumns.tsx';
+import { orderColumns, orderKey, useOrderRows } from './orderColumns.tsx';
 import { useRowKeys } from './useRowKeys.ts';
 
 /** The list of orders: a table, with cards on a phone. */
@@ -74,7 +74,7 @@ export function OrdersTable({ viewer, counts }: { viewer: OrdersTable_viewer$key
   return (
     <>
       <section aria-label="Pedidos" className="rounded-lg border border-line bg-surface">
-        <DataTable label="Pedidos" columns={orderColumns} rows={rows} rowKey={({ id }) => id} />
+        <DataTable label="Pedidos" columns={orderColumns} rows={rows} rowKey={orderKey} />
         {hasNext && (
           <div className="p-2 text-center">
             <Button tone="quiet" disabled={isLoadingNext} onClick={handleMore}>

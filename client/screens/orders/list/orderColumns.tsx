@@ -129,6 +129,8 @@ const Notices = ({ row: { notices } }: { row: Pick<OrderRow, 'notices'> }) => (
   </span>
 );
 
+export const orderKey = ({ id }: OrderRow) => id;
+
 /** Columns of the table of orders. The number is the link of the row. */
 export const orderColumns: readonly Column<OrderRow>[] = [
   {
