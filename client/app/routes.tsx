@@ -26,6 +26,7 @@ const guarded =
 const dashboard = relayScreen(
   async () => (await import('#client/screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
   async () => ({ start: (await import('#client/screens/dashboard/loadDashboard.ts')).loadDashboard }),
+  ['dashboard'],
 );
 
 const orders = relayScreen(
@@ -51,6 +52,7 @@ const today = relayScreen(
     const { loadToday, needsRefetch } = await import('#client/screens/today/loadToday.ts');
     return { start: loadToday, needsRefetch };
   },
+  ['today'],
 );
 
 const incomeStatement = relayScreen(
@@ -147,6 +149,7 @@ const products = relayScreen(
     const { loadProducts, needsRefetch } = await import('#client/screens/products/loadProducts.ts');
     return { start: loadProducts, needsRefetch };
   },
+  ['products'],
 );
 
 const simulator = relayScreen(

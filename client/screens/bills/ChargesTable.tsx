@@ -13,6 +13,7 @@ type Row = ChargesTable_charges$data[number];
 const columns: Column<Row>[] = [
   {
     id: 'order',
+    phone: 'title',
     header: [{ label: t('payouts.order') }],
     cell: ({ orderNumber, packNumber }) => (
       <span className="whitespace-nowrap" title={packNumber ? t('payouts.cart', { packNumber }) : undefined}>
@@ -22,11 +23,13 @@ const columns: Column<Row>[] = [
   },
   {
     id: 'day',
+    phone: 'plain',
     header: [{ label: t('payouts.day'), hint: t('payouts.asWrittenOnTheBill') }],
     cell: ({ day }) => <span className="whitespace-nowrap">{formatDayOnly(day)}</span>,
   },
   {
     id: 'text',
+    phone: 'plain',
     header: [{ label: t('payouts.charge') }],
     cell: ({ text, subType, isUnknown, isGone, restatement }) => (
       <span className="flex flex-wrap items-center gap-x-2">
@@ -39,18 +42,21 @@ const columns: Column<Row>[] = [
   },
   {
     id: 'gross',
+    phone: 'meta',
     header: [{ label: t('payouts.beforeDiscount') }],
     align: 'right',
     cell: ({ gross }) => <span className="whitespace-nowrap">{formatMoney(amountOf(gross))}</span>,
   },
   {
     id: 'amount',
+    phone: 'primary',
     header: [{ label: t('payouts.amount') }],
     align: 'right',
     cell: ({ amount }) => <span className="font-medium whitespace-nowrap">{formatMoney(amountOf(amount))}</span>,
   },
   {
     id: 'withheld',
+    phone: 'meta',
     header: [{ label: t('payouts.paidHow'), hint: t('payouts.heldFromThePaymentOfThe') }],
     cell: ({ isWithheld }) => {
       if (isWithheld === null || isWithheld === undefined) return UNKNOWN;
@@ -59,6 +65,7 @@ const columns: Column<Row>[] = [
   },
   {
     id: 'number',
+    phone: 'plain',
     header: [{ label: t('payouts.number') }],
     cell: ({ number }) => <span className="text-muted">{number}</span>,
   },

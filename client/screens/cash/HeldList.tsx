@@ -19,11 +19,13 @@ type Held = HeldList_forecast$data['held'][number];
 const columns: Column<Held>[] = [
   {
     id: 'reason',
+    phone: 'title',
     header: [{ label: t('cash.reason') }],
     cell: ({ reason }) => <span className="block min-w-56 whitespace-normal">{reason}</span>,
   },
   {
     id: 'order',
+    phone: 'plain',
     header: [{ label: t('cash.order') }],
     cell: ({ marketplace, orderNumber }) => (
       <span className="flex items-center gap-2 whitespace-nowrap">
@@ -34,11 +36,13 @@ const columns: Column<Held>[] = [
   },
   {
     id: 'expected',
+    phone: 'meta',
     header: [{ label: t('cash.expectedDay') }],
     cell: ({ expectedDate }) => (expectedDate ? formatDayOnly(expectedDate) : t('cash.noDay')),
   },
   {
     id: 'amount',
+    phone: 'primary',
     align: 'right',
     header: [{ label: t('cash.amount') }],
     cell: ({ amount }) => <span className="font-medium whitespace-nowrap">{formatMoney(amountOf(amount))}</span>,

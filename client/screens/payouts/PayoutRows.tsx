@@ -18,20 +18,28 @@ type Row = PayoutRows_payout$data['rows']['edges'][number]['node'];
 const PAGE = 100;
 
 const columnsOf = (marketplace: string): Column<Row>[] => [
-  { id: 'day', header: [{ label: t('payouts.date') }], cell: ({ day }) => (day ? formatDayOnly(day) : UNKNOWN) },
+  {
+    id: 'day',
+    phone: 'plain',
+    header: [{ label: t('payouts.date') }],
+    cell: ({ day }) => (day ? formatDayOnly(day) : UNKNOWN),
+  },
   {
     id: 'name',
+    phone: 'title',
     header: [{ label: t('payouts.name') }],
     cell: ({ name }) => <span className="block min-w-40 wrap-anywhere">{name}</span>,
   },
   {
     id: 'order',
+    phone: 'plain',
     header: [{ label: t('payouts.order') }],
     cell: ({ orderNumber }) => (orderNumber ? <OrderLink marketplace={marketplace} number={orderNumber} /> : UNKNOWN),
   },
-  { id: 'sku', header: [{ label: 'SKU' }], cell: ({ sku }) => sku ?? UNKNOWN },
+  { id: 'sku', phone: 'plain', header: [{ label: 'SKU' }], cell: ({ sku }) => sku ?? UNKNOWN },
   {
     id: 'amount',
+    phone: 'primary',
     header: [{ label: t('payouts.amount') }],
     align: 'right',
     cell: ({ amount }) => <span className="whitespace-nowrap tabular-nums">{formatMoney(amountOf(amount))}</span>,

@@ -1,3 +1,4 @@
+import { dateTag } from '#client/lib/language/formats.ts';
 import { marketplaceWords } from '#client/lib/marketplaces.ts';
 import { enumName } from '#client/lib/schema.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
@@ -28,7 +29,7 @@ const thisMonth = () => saoPauloDay(new Date()).slice(0, 7);
 
 /** Months that a year's figures are of, with the running one. */
 const MONTHS = 13;
-const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthName = new Intl.DateTimeFormat(dateTag(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 /** `novembro de 2026` */
 const formatMonth = (month: string) => monthName.format(new Date(`${month}-15T12:00:00Z`));
 

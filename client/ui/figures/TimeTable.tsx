@@ -1,4 +1,5 @@
 import { UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { DataTable, type Column } from '#client/ui/DataTable.tsx';
 import { drawnPoint, type DrawnPoint, type TimeEvent, type TimePoint, type TimeSeries } from './timePoints.ts';
 
@@ -36,7 +37,7 @@ export function TimeTable({
   return (
     <details className="print:hidden">
       <summary className="w-fit content-center rounded text-small font-medium text-link underline-offset-2 hover:underline max-sm:min-h-11">
-        Ver como tabela
+        {t('app.showAsTable')}
       </summary>
       <div className="mt-2 rounded-md border border-line">
         <DataTable label={`${label}: valores`} columns={columns} rows={drawn} rowKey={({ key }) => key} />
@@ -56,7 +57,7 @@ export function TimeEvents({
   if (events.length === 0) return null;
   const titles = new Map(points.map(({ key, title }) => [key, title]));
   return (
-    <ol aria-label="Acontecimentos" className="flex flex-col gap-1 text-small">
+    <ol aria-label={t('app.events')} className="flex flex-col gap-1 text-small">
       {events.map(({ number, key, text }) => (
         <li key={number} className="flex gap-2">
           <span className="w-5 shrink-0 text-right font-medium tabular-nums">{number}</span>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { t } from '#client/lib/language/t.ts';
 import type { TrendOf } from './LoadedTrend.tsx';
 
 const LoadedTrend = lazy(async () => ({ default: (await import('./LoadedTrend.tsx')).LoadedTrend }));
@@ -34,7 +35,7 @@ export const CardTrend = ({
     )}
     <button
       type="button"
-      aria-label={`Mostrar o gráfico de ${card}`}
+      aria-label={t('dashboard.showTheChartOf', { card })}
       aria-pressed={isChosen}
       onClick={onChoose}
       className="absolute inset-0 rounded-[inherit] hover:bg-ink/3 focus-visible:-outline-offset-2 aria-pressed:shadow-[inset_0_-3px_0_var(--color-ink)]"

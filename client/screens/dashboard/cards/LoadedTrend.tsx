@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { formatDecimal, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { unknownBeforeText } from '#client/lib/time/periods.ts';
 import { Trend } from '#client/ui/figures/FigureParts.tsx';
 import type { LoadedTrend_series$data, LoadedTrend_series$key } from './__generated__/LoadedTrend_series.graphql';
@@ -59,7 +60,7 @@ function Change({
   const amount = amounts[metric] ?? null;
   const isBeforeAds = metric === 'profit' && amount !== null && change?.isProfitBeforeAds;
   const reasons = [compared, unknownBefore ? unknownBeforeText(unknownBefore) : isBeforeAds ? LEFT_OUT : unlike];
-  const text = metric === 'acos' ? `${formatDecimal(amount)} p.p.` : formatPercent(amount);
+  const text = metric === 'acos' ? t('dashboard.pP', { amount: formatDecimal(amount) }) : formatPercent(amount);
   return (
     <span
       className="flex items-center gap-x-1 text-label whitespace-nowrap text-muted tabular-nums max-sm:flex-col max-sm:items-start"
@@ -77,4 +78,4 @@ function Change({
   );
 }
 
-const LEFT_OUT = `Nos dois lados ${BEFORE_ADS}: não têm hora, ou não foram lidas em um deles`;
+const LEFT_OUT = t('dashboard.onBothSidesTheyHaveNo', { beforeAds: BEFORE_ADS });

@@ -4,7 +4,9 @@ import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
 import { useNow } from '#client/data/useNow.ts';
-import { formatCount, formatDecimal, formatMoney, formatPercent, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { formatCount, formatDecimal, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { htmlLanguage, specifiedEnglish } from '#client/lib/language/locale.ts';
+import { t } from '#client/lib/language/t.ts';
 import { freightPath, missingCostsPath, paths } from '#client/lib/paths.ts';
 import { enumName } from '#client/lib/schema.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
@@ -107,16 +109,16 @@ export function SalesCards({
   const rest = amountOf(data.profitWithoutOrder);
   const compared = comparisonLabel(view.period, data.comparedUntil, view.comparison);
   const isUnlike = compared && !data.comparedUntil && data.endDate >= saoPauloDay(now);
-  const unlike = isUnlike ? 'hoje ainda não acabou' : null;
+  const unlike = isUnlike ? t('dashboard.todayIsNotOverYet') : null;
   const isToday = view.period === 'today';
-  const title = isToday ? "Today's Sales" : `Sales · ${periodNames[view.period]}`;
+  const title = isToday ? "Today's Sales" : t('dashboard.sales3', { periodNames: periodNames[view.period] });
   const unknownBefore = data.unknownBefore ?? null;
   const names: Record<CardMetric, string> = {
     revenue: title,
-    orders: 'Orders',
-    units: 'Units Sold',
+    orders: t('dashboard.orders'),
+    units: t('dashboard.unitsSold'),
     acos: 'ACOS',
-    profit: 'Net Profit',
+    profit: t('dashboard.netProfit'),
   };
   const about = (metric: CardMetric) => ({
     title: names[metric],
@@ -134,12 +136,12 @@ export function SalesCards({
   return (
     <>
       <section
-        aria-label="Indicadores"
+        aria-label={t('dashboard.indicators')}
         className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line *:first:col-span-2 lg:grid-cols-5 lg:*:first:col-span-1"
       >
         <MetricCard
           {...about('revenue')}
-          lang={isToday ? 'en' : undefined}
+          lang={isToday ? specifiedEnglish() : undefined}
           value={
             <Marked mark={markOf(revenue)} hasBadge>
               {formatMoney(known(amountOf(data.revenue)))}
@@ -147,8 +149,8 @@ export function SalesCards({
           }
           badges={
             <>
-              {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
-              <Missing count={data.unitsWithoutPrice} what="preço" />
+              {!data.hasExchange && <Badge tone="warning">{t('dashboard.noExchangeRate')}</Badge>}
+              <Missing count={data.unitsWithoutPrice} what={t('dashboard.price')} />
             </>
           }
         >
@@ -166,31 +168,37 @@ export function SalesCards({
           {compared && data.unknownBefore && <span>{unknownBeforeText(data.unknownBefore)}</span>}
           {!isToday && (
             <span>
-              <span lang="en">Today&apos;s Sales</span>:{' '}
+              <span lang={specifiedEnglish()}>{t('dashboard.todaysSales')}</span>:{' '}
               <Marked mark={markOf(data.todayMark)}>{formatMoney(known(amountOf(data.todayRevenue)))}</Marked>
             </span>
           )}
         </MetricCard>
-        <MetricCard {...about('orders')} lang="en" value={formatCount(known(data.orders))}>
-          <span lang="en" title="Pendentes dos últimos 14 dias">
-            {isUnread ? UNKNOWN : `+${formatCount(data.newOrders + arrivalsInScope(arrivals, view))}`} new
+        <MetricCard {...about('orders')} lang={specifiedEnglish()} value={formatCount(known(data.orders))}>
+          <span lang={specifiedEnglish()} title={t('dashboard.pendingOfTheLast14Days')}>
+            {t('dashboard.new', {
+              unknown: isUnread ? UNKNOWN : `+${formatCount(data.newOrders + arrivalsInScope(arrivals, view))}`,
+            })}
           </span>
-          {oldPending > 0 && <span lang="pt-BR">{formatCount(oldPending)} pendentes há mais de 14 dias</span>}
+          {oldPending > 0 && (
+            <span lang={htmlLanguage()}>
+              {t('dashboard.pendingForMoreThan14Days', { oldPending: formatCount(oldPending) })}
+            </span>
+          )}
         </MetricCard>
-        <MetricCard {...about('units')} lang="en" value={formatCount(known(data.units))}>
-          <span>{formatDecimal(data.unitsPerOrder)} un. por pedido</span>
+        <MetricCard {...about('units')} lang={specifiedEnglish()} value={formatCount(known(data.units))}>
+          <span>{t('dashboard.unitsPerOrder', { unitsPerOrder: formatDecimal(data.unitsPerOrder) })}</span>
         </MetricCard>
         <MetricCard
           {...about('acos')}
           value={<Marked mark={markOf(acos)}>{formatPercent(acosPercent)}</Marked>}
           tone={acosPercent == null ? 'neutral' : acosPercent <= TARGET_ACOS_PERCENT ? 'positive' : 'negative'}
-          badges={data.spendWithoutSales && <Badge tone="warning">gasto sem venda</Badge>}
+          badges={data.spendWithoutSales && <Badge tone="warning">{t('dashboard.spendWithoutSale')}</Badge>}
         >
-          <span lang="en">Target: 15%</span>
+          <span lang={specifiedEnglish()}>{t('dashboard.target15Percent')}</span>
         </MetricCard>
         <MetricCard
           {...about('profit')}
-          lang="en"
+          lang={specifiedEnglish()}
           value={
             <Marked mark={markOf(profitMark)} hasBadge>
               {formatMoney(profit)}
@@ -205,9 +213,9 @@ export function SalesCards({
                   {missing.length > 1 && ` +${missing.length - 1}`}
                 </Badge>
               )}
-              <Missing count={data.unitsWithoutCost} what="custo" to={missingCostsPath()} />
-              <Missing count={data.unitsWithoutFee} what="tarifa" to={`${paths.costs}?tab=fees`} />
-              <Missing count={data.unitsWithoutFreight} what="frete próprio" to={freightPath} />
+              <Missing count={data.unitsWithoutCost} what={t('dashboard.cost')} to={missingCostsPath()} />
+              <Missing count={data.unitsWithoutFee} what={t('dashboard.fee')} to={`${paths.costs}?tab=fees`} />
+              <Missing count={data.unitsWithoutFreight} what={t('dashboard.ownFreight')} to={freightPath} />
             </>
           }
         >
@@ -218,9 +226,9 @@ export function SalesCards({
                 {rest && ` (${formatMoney(rest)})`}
               </span>
             )}
-            {formatPercent(data.marginPercent)} de margem
+            {t('dashboard.margin', { marginPercent: formatPercent(data.marginPercent) })}
             <Link to={resultPath(view)} className="text-link hover:underline print:hidden">
-              Ver DRE
+              {t('dashboard.seeIncomeStatement')}
             </Link>
           </span>
         </MetricCard>
@@ -246,11 +254,8 @@ export function SalesCards({
 function Missing({ count, what, to }: { count: number; what: string; to?: string }) {
   if (count <= 0) return null;
   const badge = (
-    <Badge
-      tone="warning"
-      title={`${formatQuantity(count, 'unidade vendida', 'unidades vendidas')} sem ${what} conhecido`}
-    >
-      {formatCount(count)} un. sem {what}
+    <Badge tone="warning" title={t('dashboard.unitsSoldWithoutAKnown', { count, what })}>
+      {t('dashboard.unitsWithout', { count: formatCount(count), what })}
     </Badge>
   );
   return to ? (

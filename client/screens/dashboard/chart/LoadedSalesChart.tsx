@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { unknownBeforeText } from '#client/lib/time/periods.ts';
 import { TimeChart } from '#client/ui/figures/TimeChart.tsx';
 import type { LoadedSalesChart_series$key } from './__generated__/LoadedSalesChart_series.graphql';
@@ -43,8 +44,8 @@ export function LoadedSalesChart({
   const former = compared && comparedName ? comparedName : undefined;
   const isProfitShown = metric === 'profit' || metric === 'revenue';
   const notes = [
-    isProfitShown && isBeforeAds && `Lucro ${BEFORE_ADS}, que não têm hora nem pertencem a pedidos.`,
-    metric === 'acos' && unit === 'HOUR' && 'Anúncios são informados por dia: escolha um período de mais de um dia.',
+    isProfitShown && isBeforeAds && t('dashboard.profitWhichHaveNoHourAnd', { beforeAds: BEFORE_ADS }),
+    metric === 'acos' && unit === 'HOUR' && t('dashboard.adsAreStatedByDayChoose'),
     comparedName && unknownBefore && `${comparedName}: ${unknownBeforeText(unknownBefore)}.`,
     reasons.join('; '),
   ].filter(Boolean);
@@ -57,14 +58,14 @@ export function LoadedSalesChart({
         </p>
       ))}
       <TimeChart
-        label={`Gráfico de ${card}${former ? ` ${former}` : ''}`}
+        label={t('dashboard.chartOf', { card, former: former ? ` ${former}` : '' })}
         unit={unitNames[unit]}
         height={HEIGHT}
         narrowPoints={PHONE_POINTS}
         points={shown}
         series={{
           ...(isBar ? { bar: card } : { line: card }),
-          ...(metric === 'revenue' && { line: 'Net Profit' }),
+          ...(metric === 'revenue' && { line: t('dashboard.netProfit') }),
           former,
           hatch: isBar && shown.some(({ forecast }) => forecast) ? runningNames[unit] : undefined,
         }}

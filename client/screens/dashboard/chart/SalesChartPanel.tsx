@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import type { CardMetric } from '#client/screens/dashboard/cards/figureAt.ts';
 import { restQuery, salesForm } from '#client/screens/dashboard/salesView.ts';
@@ -25,7 +26,10 @@ export interface ShownChart {
 export function SalesChartPanel(chart: ShownChart) {
   const { view } = useUrlView(salesForm);
   return (
-    <section aria-label={`Gráfico: ${chart.card}`} className="rounded-lg border border-line bg-surface print:hidden">
+    <section
+      aria-label={t('dashboard.chart', { card: chart.card })}
+      className="rounded-lg border border-line bg-surface print:hidden"
+    >
       <div className="flex items-center justify-between gap-2 px-4 pt-3 pb-1">
         <h2 className="min-w-0 truncate text-heading">{chart.card}</h2>
         <ExportButton
@@ -39,7 +43,7 @@ export function SalesChartPanel(chart: ShownChart) {
           resetKeys={[chart.fetchKey]}
           fallback={
             <p role="alert" className="py-16 text-center text-muted">
-              Não foi possível carregar o gráfico. Os valores acima continuam certos.
+              {t('dashboard.theChartCouldNotBeLoaded')}
             </p>
           }
         >

@@ -1,5 +1,6 @@
 import { graphql, readInlineData } from 'relay-runtime';
 import { UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { PointValue, TimePoint } from '#client/ui/figures/timePoints.ts';
 import { type CardMetric, figureAt } from '#client/screens/dashboard/cards/figureAt.ts';
 import { pointTime } from './pointTime.ts';
@@ -11,7 +12,14 @@ type Figure = ReturnType<typeof figureAt>;
 /** A figure with what is to know of it in the table and the tooltip, which have no look for it. */
 const valueOf = ({ value, text, isRunning, isPartial }: Figure): PointValue => ({
   value,
-  text: value === null ? text : isRunning ? `${text} (até agora)` : isPartial ? `${text} (parcial)` : text,
+  text:
+    value === null
+      ? text
+      : isRunning
+        ? t('dashboard.untilNow', { text })
+        : isPartial
+          ? t('dashboard.partial', { text })
+          : text,
 });
 
 /** Points of a card's chart. The longer side of a comparison gives their number. */

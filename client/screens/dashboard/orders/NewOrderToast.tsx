@@ -1,6 +1,7 @@
 import { graphql, readInlineData } from 'relay-runtime';
 import { amountOf } from '#client/data/amount.ts';
-import { formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { orderPath } from '#client/lib/paths.ts';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
@@ -36,15 +37,14 @@ export function NewOrderToast({ order }: { order: NewOrderToast_order$key }) {
         <span className="flex items-center gap-1.5 font-semibold tabular-nums">
           {/* toasts render outside of the router */}
           <a href={orderPath(marketplace, orderId)} className="underline underline-offset-2">
-            Novo pedido
-          </a>{' '}
-          · {formatMoney(amountOf(total))}
+            {t('dashboard.newOrder', { total: formatMoney(amountOf(total)) })}
+          </a>
           <MarketplaceBadge marketplace={marketplace} />
           <CountryFlag country={country} />
         </span>
         <span className="line-clamp-1 text-label text-muted">
-          {formatQuantity(units, 'unidade', 'unidades')} · {first?.name ?? first?.sku ?? 'Produto sem nome'}
-          {items.length > 1 && ` e mais ${items.length - 1}`}
+          {t('dashboard.units2', { units, name: first?.name ?? first?.sku ?? t('dashboard.productWithoutName') })}
+          {items.length > 1 && t('dashboard.andMore', { itemsCount: items.length - 1 })}
         </span>
       </span>
     </span>

@@ -14,6 +14,7 @@ type Row = OrdersPanel_page$data['rows'][number];
 const columns: Column<Row>[] = [
   {
     id: 'order',
+    phone: 'title',
     header: [{ label: t('nfe.order') }],
     cell: ({ marketplace, number }) => (
       <span className="flex items-center gap-2 whitespace-nowrap">
@@ -22,9 +23,10 @@ const columns: Column<Row>[] = [
       </span>
     ),
   },
-  { id: 'day', header: [{ label: t('nfe.sale') }], cell: ({ day }) => formatDayOnly(day) },
+  { id: 'day', phone: 'plain', header: [{ label: t('nfe.sale') }], cell: ({ day }) => formatDayOnly(day) },
   {
     id: 'total',
+    phone: 'primary',
     header: [{ label: t('nfe.total') }],
     align: 'right',
     cell: ({ total }) => formatMoney(amountOf(total)),

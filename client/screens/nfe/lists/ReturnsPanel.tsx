@@ -19,24 +19,33 @@ const uses: Readonly<Record<string, string>> = {
 const columns: Column<Row>[] = [
   {
     id: 'document',
+    phone: 'title',
     header: [{ label: t('nfe.nfE') }],
     cell: ({ number, key }) => <span title={key}>{number ?? key}</span>,
   },
-  { id: 'day', header: [{ label: t('nfe.issued') }], cell: ({ day }) => formatDayOnly(day) },
-  { id: 'issuer', header: [{ label: t('nfe.issuer') }], cell: ({ isOwn }) => (isOwn ? t('nfe.you') : t('nfe.buyer')) },
+  { id: 'day', phone: 'plain', header: [{ label: t('nfe.issued') }], cell: ({ day }) => formatDayOnly(day) },
+  {
+    id: 'issuer',
+    phone: 'plain',
+    header: [{ label: t('nfe.issuer') }],
+    cell: ({ isOwn }) => (isOwn ? t('nfe.you') : t('nfe.buyer')),
+  },
   {
     id: 'orders',
+    phone: 'plain',
     header: [{ label: t('nfe.orders') }],
     cell: ({ orderNumbers }) => (orderNumbers.length === 0 ? UNKNOWN : <OrderLinks numbers={orderNumbers} />),
   },
   {
     id: 'total',
+    phone: 'primary',
     header: [{ label: t('nfe.total') }],
     align: 'right',
     cell: ({ total }) => formatMoney(amountOf(total)),
   },
   {
     id: 'use',
+    phone: 'plain',
     header: [{ label: t('nfe.situation'), hint: t('nfe.whetherTheTaxesOfTheSale') }],
     cell: ({ use, reason }) => (
       <>
