@@ -75,7 +75,7 @@ export function SalesFilters({ brandSelect, withDays }: { brandSelect: ReactNode
           to={ordersPath(view)}
           className="self-center text-small text-link max-md:order-1 max-md:col-span-2 hover:underline"
         >
-          Ver o pedido {orderNumber(view.search)}, de qualquer data
+          {t('dashboard.seeTheOrderOfAnyDay', { number: orderNumber(view.search)! })}
         </Link>
       )}
       <SavedViews screen="DASHBOARD" />

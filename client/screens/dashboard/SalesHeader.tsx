@@ -27,7 +27,7 @@ export function SalesHeader() {
             {t('dashboard.pL')}
           </Link>
           <Link to={ordersPath({ ...view, search: '' })} className={clsx(buttonClass('onBrand'), 'max-sm:hidden')}>
-            Pedidos
+            {t('dashboard.orders2')}
           </Link>
           <Link to={statesPath(view)} className={buttonClass('onBrand')}>
             {t('dashboard.byState')}
