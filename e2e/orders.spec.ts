@@ -15,7 +15,12 @@ test('two clicks lead from the dashboard to the profit of an order, and back to 
   await expect(card).toContainText('R$');
   const revenue = money.exec((await card.textContent())!)![0];
   const profit = money.exec((await page.getByRole('article', { name: /^Net Profit/ }).textContent())!)![0];
-  await page.getByRole('banner').or(page.locator('main')).getByRole('link', { name: 'Pedidos', exact: true }).last().click();
+  await page
+    .getByRole('banner')
+    .or(page.locator('main'))
+    .getByRole('link', { name: 'Pedidos', exact: true })
+    .last()
+    .click();
   await expect(page).toHaveURL(/\/orders\?period=lastMonth&marketplace=mercadolivre/);
   // the list has the dashboard's own figures
   const head = page.getByText(/pedidos? (em|nos|de) /).first();
@@ -44,7 +49,9 @@ test('the steps of the ladder come to its profit, to the cent', async ({ page })
   expect(parts.map(centsOf).reduce((sum, cents) => sum + cents, 0)).toBe(centsOf(sums.at(-1)!));
 });
 
-test('a pasted number opens its order from the palette, and the search of the dashboard offers it', async ({ page }) => {
+test('a pasted number opens its order from the palette, and the search of the dashboard offers it', async ({
+  page,
+}) => {
   await page.goto('/orders?period=last3Months&marketplace=mercadolivre');
   const number = (await firstNumber(page).textContent())!;
   await page.goto('/dashboard');
