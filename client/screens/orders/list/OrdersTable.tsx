@@ -41,7 +41,7 @@ export function OrdersTable({ viewer, counts }: { viewer: OrdersTable_viewer$key
     `,
     viewer,
   );
-  const { all, isCapped, ...ofCuts } = useFragment(
+  const { all, isCapped, withLoss, withoutCost, withDifference, held, late, returned } = useFragment(
     graphql`
       fragment OrdersTable_counts on OrderCounts {
         all
@@ -60,6 +60,7 @@ export function OrdersTable({ viewer, counts }: { viewer: OrdersTable_viewer$key
   const rows = useOrderRows(nodes);
   const { view, change } = useUrlView(ordersForm);
   useRowKeys();
+  const ofCuts = { withLoss, withoutCost, withDifference, held, late, returned };
   const whole = view.cut ? ofCuts[view.cut] : all;
   const handleMore = () =>
     loadNext(PAGE, {
