@@ -5,7 +5,8 @@ import type { Subscription } from 'relay-runtime';
 import { amountOf } from '#client/data/amount.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 import type { useFoundQuery } from './__generated__/useFoundQuery.graphql';
-import { type Command, orderCommand, orderNumber } from './commands.ts';
+import { orderNumber } from '#client/lib/text/orderNumber.ts';
+import { type Command, orderCommand } from './commands.ts';
 
 const DELAY_MS = 200;
 const MIN_CHARACTERS = 2;

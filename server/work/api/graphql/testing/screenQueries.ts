@@ -101,6 +101,15 @@ export function screenVariables({
     ],
     DifferencesTableQuery: [{ filter: {}, sort: 'NEWEST', count: 1, cursor: null }],
     DifferenceDrawerQuery: [{ id: btoa(`MoneyDifference:${differenceId}`) }],
+    OrdersScreenQuery: [
+      ...filters.map(({ comparison: _comparison, brand: _brand, ...filter }: any) => ({ filter, count: 2 })),
+      { filter: { period: 'LAST_30_DAYS', cut: 'WITHOUT_COST', uf: 'SP' }, count: 2 },
+    ],
+    OrdersTableQuery: [{ filter: { period: 'ALL_TIME' }, count: 1, cursor: null }],
+    OrderScreenQuery: [
+      { marketplace: 'MERCADOLIVRE', number: '2000000001' },
+      { marketplace: 'AMAZON', number: '9' },
+    ],
     OrderMoneyQuery: [{ orderId: '2000000001' }, { orderId: '9' }],
     ReconciliationScreenQuery: [
       { period: '2026-11', marketplace: 'AMAZON', currency: 'BRL' },
