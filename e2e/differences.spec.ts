@@ -37,7 +37,7 @@ test('the seller walks from the bell to the evidence of a difference in four cli
     .getByRole('link', { name: /para conferir/ })
     .first()
     .click();
-  await expect(page).toHaveURL(/\/conciliacao\/diferencas/);
+  await expect(page).toHaveURL(/\/reconciliation\/differences/);
   await expect(rows(page).nth(1)).toBeVisible();
   await rows(page).nth(1).getByRole('link').last().click();
   const saved = page.waitForEvent('download');
@@ -51,7 +51,7 @@ test('the seller walks from the bell to the evidence of a difference in four cli
 });
 
 test('differences are ignored together, leave the total, and come back', async ({ page }) => {
-  await page.goto('/conciliacao/diferencas?sort=oldest');
+  await page.goto('/reconciliation/differences?sort=oldest');
   const total = page.getByRole('region', { name: 'Por causa' }).locator('strong').first();
   await expect(rows(page).nth(1)).toBeVisible();
   await expectAccessible(page);
@@ -69,13 +69,13 @@ test('differences are ignored together, leave the total, and come back', async (
   await page.getByRole('button', { name: 'Reabrir' }).click();
   await dialog(page).getByRole('button', { name: 'Reabrir' }).click();
   await expect(page.getByRole('heading', { name: 'Nenhuma diferença com estes filtros' })).toBeVisible();
-  await page.goto('/conciliacao/diferencas?sort=oldest');
+  await page.goto('/reconciliation/differences?sort=oldest');
   // the total may be another one by now: the local marketplaces go on selling
   for (const order of orders) await expect(rows(page).filter({ hasText: order! }).first()).toBeVisible();
 });
 
 test('a cause opens its list, and a filter without matches says so', async ({ page }) => {
-  await page.goto('/conciliacao/diferencas');
+  await page.goto('/reconciliation/differences');
   await page.getByRole('region', { name: 'Por causa' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/reason=/);
   await expect(rows(page).nth(1)).toBeVisible();

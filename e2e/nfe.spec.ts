@@ -6,7 +6,7 @@ eraseNewSellers();
 
 test('a seller sends an NF-e, sees what it would do, and imports it', async ({ page }) => {
   await newSeller(page, 'Notas');
-  await page.goto('/impostos/nfe');
+  await page.goto('/taxes/nfe');
   await page.getByLabel('CNPJs da sua empresa').fill('99.888.777/0001-00');
   await page.getByRole('button', { name: 'Guardar CNPJs' }).click();
   await page.getByLabel(/Notas em XML ou ZIP/).setInputFiles('server/records/nfe/testing/files/compra.xml');

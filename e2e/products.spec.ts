@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const EAN = '7891234567895';
 
 test('two products become one, that is taken back, and an EAN is stated', async ({ page }) => {
-  await page.goto('/produtos?search=caixa+organizadora');
+  await page.goto('/products?search=caixa+organizadora');
   await expect(toggles(page).nth(1)).toBeVisible();
   const before = await toggles(page).count();
   await expectAccessible(page);
@@ -50,9 +50,9 @@ test('two products become one, that is taken back, and an EAN is stated', async 
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByText('Nenhum produto com estes filtros')).toBeVisible();
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
-  await expect(page).toHaveURL(/\/produtos$/);
+  await expect(page).toHaveURL(/\/products$/);
 
-  await page.goto('/produtos?search=caixa+organizadora');
+  await page.goto('/products?search=caixa+organizadora');
   await expect(toggles(page)).toHaveCount(before);
   const edit = table(page)
     .getByRole('button', { name: /^Editar/ })
@@ -84,7 +84,7 @@ test('two products become one, that is taken back, and an EAN is stated', async 
 
 test('a kit is stated by the keyboard, on a phone too, and taken back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/produtos?search=cesto+de+roupa');
+  await page.goto('/products?search=cesto+de+roupa');
   const cards = page.getByRole('list', { name: 'Produtos', exact: true });
   const card = cards.getByRole('listitem').first();
   await card.locator('button[aria-expanded]').focus();
@@ -118,7 +118,7 @@ test('a kit is stated by the keyboard, on a phone too, and taken back', async ({
 });
 
 test('a suggestion is confirmed by the keyboard, and taken back in the history', async ({ page }) => {
-  await page.goto('/produtos');
+  await page.goto('/products');
   const panel = page.getByRole('region', { name: 'Sugestões' });
   const open = panel.getByRole('button', { name: 'Ver sugestões' });
   await open.focus();
@@ -153,7 +153,7 @@ test('a suggestion is confirmed by the keyboard, and taken back in the history',
 });
 
 test('a product shows its prices by channel, and a simulation of them is an address', async ({ page, context }) => {
-  await page.goto('/produtos');
+  await page.goto('/products');
   await toggles(page).first().click();
   await page.getByRole('button', { name: /^Preços por canal/ }).click();
   const channels = page.getByRole('table', { name: 'Preços por canal' });
@@ -165,7 +165,7 @@ test('a product shows its prices by channel, and a simulation of them is an addr
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Simular preços' }).click();
-  await expect(page).toHaveURL(/\/produtos\/simulador\?ids=/);
+  await expect(page).toHaveURL(/\/products\/simulator\?ids=/);
   await page.getByLabel('Mudança do preço (%)').fill('10');
   await page.getByRole('button', { name: 'Simular' }).click();
   await expect(page).toHaveURL(/priceChangePercent=10/);

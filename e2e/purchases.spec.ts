@@ -13,7 +13,7 @@ const order = (page: Page, supplier = SUPPLIER) =>
   page.getByRole('list', { name: 'Pedidos de compra' }).getByRole('listitem').filter({ hasText: supplier }).first();
 
 test('an order is entered, received in parts, closed, and exported', async ({ page }) => {
-  await page.goto('/compras');
+  await page.goto('/purchases');
   await page.getByRole('button', { name: 'Novo pedido' }).click();
   await dialog(page).getByLabel('Fornecedor').fill(SUPPLIER);
   await dialog(page).getByLabel('Produto').fill('caixa organizadora');
@@ -55,7 +55,7 @@ test('an order is entered, received in parts, closed, and exported', async ({ pa
   await page.getByLabel('Quais pedidos').selectOption('open');
   await expect(page).toHaveURL(/only=open/);
   await expect(order(page)).toHaveCount(0);
-  await page.goto('/compras?only=closed');
+  await page.goto('/purchases?only=closed');
   await expect(order(page)).toBeVisible();
 
   await page.getByRole('button', { name: 'Exportar' }).click();
@@ -70,17 +70,17 @@ test('the plan opens a new order with the product, and the order counts in the p
   const product = (await why.getAttribute('aria-label'))!.replace('Por quê: ', '');
   await why.click();
   await page.getByRole('link', { name: 'Registrar pedido de compra' }).click();
-  await expect(page).toHaveURL(/\/compras\?product=/);
+  await expect(page).toHaveURL(/\/purchases\?product=/);
   await dialog(page).getByLabel('Fornecedor').fill(OTHER);
   const amount = dialog(page).getByLabel(/^(?:Unidades|Caixas) de/);
   if ((await amount.inputValue()) === '') await amount.fill('5');
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
-  await expect(page).toHaveURL(/\/compras$/);
+  await expect(page).toHaveURL(/\/purchases$/);
   await expect(order(page, OTHER)).toContainText('Aberto');
   // what is ordered is no longer the most urgent
   await page.goto(`/amazon-data?tab=inventory&search=${encodeURIComponent(product)}`);
   await expect(page.getByRole('link', { name: /em compras$/ }).first()).toBeVisible();
-  await page.goto('/compras');
+  await page.goto('/purchases');
   await order(page, OTHER)
     .getByRole('button', { name: /^Excluir/ })
     .click();

@@ -5,7 +5,7 @@ import { signedIn } from './support/session.ts';
 test.use({ storageState: signedIn });
 
 test('the bridge of each month of a year closes, and its file and its sources are there', async ({ page }) => {
-  await page.goto('/conciliacao?marketplace=mercadolivre');
+  await page.goto('/reconciliation?marketplace=mercadolivre');
   const table = page.getByRole('table', { name: 'Ponte do mês' });
   await expect(table.getByText(/Entrou na conta do marketplace em/)).toBeVisible();
   await expectAccessible(page);
@@ -27,5 +27,5 @@ test('the bridge of each month of a year closes, and its file and its sources ar
     .getByRole('navigation', { name: 'Partes da conciliação' })
     .getByRole('link', { name: 'Diferenças' })
     .click();
-  await expect(page).toHaveURL(/\/conciliacao\/diferencas/);
+  await expect(page).toHaveURL(/\/reconciliation\/differences/);
 });

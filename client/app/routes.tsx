@@ -37,18 +37,18 @@ const incomeStatement = relayScreen(
 );
 
 const salesByState = relayScreen(
-  async () => (await import('#client/screens/vendas-por-estado/StatesScreen.tsx')).StatesScreen,
+  async () => (await import('#client/screens/sales-by-state/StatesScreen.tsx')).StatesScreen,
   async () => {
-    const { loadStates, needsRefetch } = await import('#client/screens/vendas-por-estado/loadStates.ts');
+    const { loadStates, needsRefetch } = await import('#client/screens/sales-by-state/loadStates.ts');
     return { start: loadStates, needsRefetch };
   },
 );
 
-const caixa = relayScreen(
-  async () => (await import('#client/screens/caixa/CaixaScreen.tsx')).CaixaScreen,
+const cash = relayScreen(
+  async () => (await import('#client/screens/cash/CashScreen.tsx')).CashScreen,
   async () => {
-    const { loadCaixa, needsRefetch } = await import('#client/screens/caixa/loadCaixa.ts');
-    return { start: loadCaixa, needsRefetch };
+    const { loadCash, needsRefetch } = await import('#client/screens/cash/loadCash.ts');
+    return { start: loadCash, needsRefetch };
   },
 );
 
@@ -105,25 +105,25 @@ const costs = relayScreen(
 );
 
 const products = relayScreen(
-  async () => (await import('#client/screens/produtos/ProductsScreen.tsx')).ProductsScreen,
+  async () => (await import('#client/screens/products/ProductsScreen.tsx')).ProductsScreen,
   async () => {
-    const { loadProducts, needsRefetch } = await import('#client/screens/produtos/loadProducts.ts');
+    const { loadProducts, needsRefetch } = await import('#client/screens/products/loadProducts.ts');
     return { start: loadProducts, needsRefetch };
   },
 );
 
 const simulator = relayScreen(
-  async () => (await import('#client/screens/simulador/SimulatorScreen.tsx')).SimulatorScreen,
+  async () => (await import('#client/screens/simulator/SimulatorScreen.tsx')).SimulatorScreen,
   async () => {
-    const { loadSimulator, needsRefetch } = await import('#client/screens/simulador/loadSimulator.ts');
+    const { loadSimulator, needsRefetch } = await import('#client/screens/simulator/loadSimulator.ts');
     return { start: loadSimulator, needsRefetch };
   },
 );
 
 const purchases = relayScreen(
-  async () => (await import('#client/screens/compras/PurchasesScreen.tsx')).PurchasesScreen,
+  async () => (await import('#client/screens/purchases/PurchasesScreen.tsx')).PurchasesScreen,
   async () => {
-    const { loadPurchases, needsRefetch } = await import('#client/screens/compras/loadPurchases.ts');
+    const { loadPurchases, needsRefetch } = await import('#client/screens/purchases/loadPurchases.ts');
     return { start: loadPurchases, needsRefetch };
   },
 );
@@ -152,17 +152,17 @@ const differences = relayScreen(
 );
 
 const reconciliation = relayScreen(
-  async () => (await import('#client/screens/conciliacao/ReconciliationScreen.tsx')).ReconciliationScreen,
+  async () => (await import('#client/screens/reconciliation/ReconciliationScreen.tsx')).ReconciliationScreen,
   async () => {
-    const { loadReconciliation, needsRefetch } = await import('#client/screens/conciliacao/loadReconciliation.ts');
+    const { loadReconciliation, needsRefetch } = await import('#client/screens/reconciliation/loadReconciliation.ts');
     return { start: loadReconciliation, needsRefetch };
   },
 );
 
 const taxes = relayScreen(
-  async () => (await import('#client/screens/impostos/TaxesScreen.tsx')).TaxesScreen,
+  async () => (await import('#client/screens/taxes/TaxesScreen.tsx')).TaxesScreen,
   async () => {
-    const { loadTaxes, needsRefetch } = await import('#client/screens/impostos/loadTaxes.ts');
+    const { loadTaxes, needsRefetch } = await import('#client/screens/taxes/loadTaxes.ts');
     return { start: loadTaxes, needsRefetch };
   },
 );
@@ -204,7 +204,7 @@ const screens: NonIndexRouteObject[] = [
     loader: guarded(openDefaultView('INCOME_STATEMENT', incomeStatement.loader)),
   },
   { path: paths.salesByState, ...salesByState, loader: guarded(salesByState.loader) },
-  { path: paths.cash, ...caixa, loader: guarded(caixa.loader) },
+  { path: paths.cash, ...cash, loader: guarded(cash.loader) },
   { path: paths.credentials, ...credentials, loader: guarded(credentials.loader) },
   {
     path: paths.aggregatedMetrics,

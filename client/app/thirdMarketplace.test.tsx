@@ -98,9 +98,9 @@ test('a screen shows the badge of a third marketplace, and filters offer it', as
 });
 
 test('a product opens into its listing of a third marketplace', async () => {
-  const { ProductsScreen } = await import('#client/screens/produtos/ProductsScreen.tsx');
-  const { loadProducts } = await import('#client/screens/produtos/loadProducts.ts');
-  const environment = await open('/produtos', loadProducts, ProductsScreen);
+  const { ProductsScreen } = await import('#client/screens/products/ProductsScreen.tsx');
+  const { loadProducts } = await import('#client/screens/products/loadProducts.ts');
+  const environment = await open('/products', loadProducts, ProductsScreen);
   await screen.findByRole('status', { name: 'Carregando' });
   const listing = { product, active: true, isKit: false, hasOwnCost: false, cost: null };
   const master = { id: 'TTE=', number: 1, name: 'Vaso', listings: [listing], stock: { places: [] } };

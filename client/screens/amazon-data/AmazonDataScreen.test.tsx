@@ -434,7 +434,7 @@ test('units of purchase orders are beside what was typed, which alone is changed
   for (const field of screen.getAllByLabelText('Já pedido de Caneca'))
     expect((field as HTMLInputElement).value).toBe('6');
   const [link] = screen.getAllByRole('link', { name: '+ 24 em compras' });
-  expect(link!.getAttribute('href')).toBe('/compras');
+  expect(link!.getAttribute('href')).toBe('/purchases');
 });
 
 test('an order opens with its reasons, where it goes, where more units earn most, and how it would have been', async () => {
@@ -489,7 +489,7 @@ test('an order opens with its reasons, where it goes, where more units earn most
   expect(rows).toContain('Por este conselho96,0%1231,5R$ 1.260,003');
   expect(dialog.textContent).toContain('25,0% da demanda vem de kits');
   expect(within(dialog).getByRole('link', { name: 'Registrar pedido de compra' }).getAttribute('href')).toBe(
-    `/compras?product=${encodeURIComponent(mug.id)}&units=96&box=24`,
+    `/purchases?product=${encodeURIComponent(mug.id)}&units=96&box=24`,
   );
   expect(dialog.textContent).toContain('o estoque dura 181 dias');
   expect(dialog.textContent).toContain('30 un. não pagam');

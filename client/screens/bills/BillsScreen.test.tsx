@@ -70,8 +70,8 @@ async function open(
 ) {
   const environment = createMockEnvironment();
   const router = createMemoryRouter(
-    [{ path: '/conciliacao/faturas', element: <BillsScreen />, loader: loaderIn(environment, loadBills) }],
-    { initialEntries: [`/conciliacao/faturas${search}`] },
+    [{ path: '/reconciliation/bills', element: <BillsScreen />, loader: loaderIn(environment, loadBills) }],
+    { initialEntries: [`/reconciliation/bills${search}`] },
   );
   render(
     <RelayEnvironmentProvider environment={environment}>

@@ -24,7 +24,7 @@ const query = graphql`
   }
 `;
 
-/** /conciliacao/faturas: bills of marketplaces beside their summary. */
+/** /reconciliation/bills: bills of marketplaces beside their summary. */
 export function BillsScreen() {
   const { queryRef, isStale } = useRouteQuery<BillsScreenQuery>();
   return (

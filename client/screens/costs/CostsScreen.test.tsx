@@ -468,7 +468,7 @@ test('taxes show the regime, the rate of each month, and warnings about ICMS abo
   ];
   await open('?tab=taxes', { taxes: { ...viewer.taxes, months } });
   const regimes = await screen.findByRole('link', { name: 'Qual regime deixa mais' });
-  expect(regimes.getAttribute('href')).toBe('/impostos/regimes');
+  expect(regimes.getAttribute('href')).toBe('/taxes/regimes');
   expect(await screen.findByText(/passou de R\$\s600\.000,00: o ICMS sai do DAS e é pago à parte/)).toBeTruthy();
   expect(screen.getByText(/falta a receita de 2 meses dos últimos doze/)).toBeTruthy();
   const rows = within(screen.getByRole('table', { name: 'Imposto por mês' })).getAllByRole('row');

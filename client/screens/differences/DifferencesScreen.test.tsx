@@ -85,13 +85,13 @@ async function open(search = '', viewer: object = {}, differences: readonly obje
   const router = createMemoryRouter(
     [
       {
-        path: '/conciliacao/diferencas',
+        path: '/reconciliation/differences',
         loader: loaderIn(environment, loadDifferences),
         shouldRevalidate: ({ currentUrl, nextUrl }) => needsRefetch(currentUrl, nextUrl),
         element: <DifferencesScreen />,
       },
     ],
-    { initialEntries: [`/conciliacao/diferencas${search}`] },
+    { initialEntries: [`/reconciliation/differences${search}`] },
   );
   render(
     <RelayEnvironmentProvider environment={environment}>

@@ -38,7 +38,7 @@ const query = graphql`
   }
 `;
 
-/** /conciliacao/diferencas: money charged or paid otherwise than expected, and what is done about it. */
+/** /reconciliation/differences: money charged or paid otherwise than expected, and what is done about it. */
 export function DifferencesScreen() {
   const { queryRef, isStale } = useRouteQuery<DifferencesScreenQuery>();
   return (

@@ -19,8 +19,8 @@ async function open(tab: string, nfe: object) {
   showToastsBy(toast);
   const environment = createMockEnvironment();
   const router = createMemoryRouter(
-    [{ path: '/impostos/nfe', loader: loaderIn(environment, loadNfe), element: <NfeScreen /> }],
-    { initialEntries: [`/impostos/nfe?tab=${tab}`] },
+    [{ path: '/taxes/nfe', loader: loaderIn(environment, loadNfe), element: <NfeScreen /> }],
+    { initialEntries: [`/taxes/nfe?tab=${tab}`] },
   );
   render(
     <RelayEnvironmentProvider environment={environment}>

@@ -70,7 +70,7 @@ const descriptions: Record<NfeTab, string> = {
     'Notas de devolução de vendas: as suas de entrada e as emitidas por empresas que compraram. Elas estornam os impostos da venda no mês em que foram emitidas, em vez da estimativa pelo reembolso.',
 };
 
-/** /impostos/nfe: files of documents, purchases that become costs, and sales beside their documents. */
+/** /taxes/nfe: files of documents, purchases that become costs, and sales beside their documents. */
 export function NfeScreen() {
   const { queryRef, isStale } = useRouteQuery<NfeScreenQuery>();
   const { view, change } = useUrlView(nfeForm);

@@ -18,7 +18,7 @@ const panels: Record<string, Panel> = {
   PayoutPanelQuery: PayoutPanel,
 };
 
-/** /conciliacao/repasses: what the marketplaces paid out, and what it consists of. */
+/** /reconciliation/payouts: what the marketplaces paid out, and what it consists of. */
 export function PayoutsScreen() {
   const { queryRef, isStale } = useRouteQuery<OperationType>();
   const Panel = panels[queryRef.name];

@@ -44,7 +44,7 @@ const compared = (more: object = {}) => ({
 
 function open(search = '') {
   const environment = createMockEnvironment();
-  const path = '/impostos/regimes';
+  const path = '/taxes/regimes';
   const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
     needsRefetch(currentUrl, nextUrl);
   const router = createMemoryRouter(
@@ -178,7 +178,7 @@ test('before the first closed month the page says so, and leads back', async () 
   const { answer } = open();
   await answer(null);
   expect(await screen.findByText('Ainda não há um mês fechado com vendas')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Voltar aos impostos' }).getAttribute('href')).toBe('/impostos');
+  expect(screen.getByRole('link', { name: 'Voltar aos impostos' }).getAttribute('href')).toBe('/taxes');
 });
 
 test('a failure says why, beside the inputs', async () => {

@@ -31,7 +31,7 @@ const query = graphql`
 const TITLE = 'Qual regime deixa mais';
 const link = 'text-table text-muted hover:text-ink hover:underline';
 
-/** /impostos/regimes: what the last twelve closed months would have left under each tax regime. */
+/** /taxes/regimes: what the last twelve closed months would have left under each tax regime. */
 export function RegimesScreen() {
   const { queryRef, isStale } = useRouteQuery<RegimesScreenQuery>();
   return (

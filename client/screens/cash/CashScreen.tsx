@@ -1,0 +1,93 @@
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { Link, useRevalidator } from 'react-router-dom';
+import { paths } from '#client/lib/paths.ts';
+import { MoneyChecks } from '#client/parts/reconciliation/MoneyChecks.tsx';
+import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import type { CashScreenQuery } from './__generated__/CashScreenQuery.graphql';
+import { CashPanel } from './CashPanel.tsx';
+import { CashToolbar } from './CashToolbar.tsx';
+import { NoForecast } from './NoForecast.tsx';
+
+const query = graphql`
+  query CashScreenQuery($currency: Currency, $withRestock: Boolean!, $withSplitPayment: Boolean!) @preloadable {
+    viewer {
+      cashForecast(currency: $currency, withRestock: $withRestock, withSplitPayment: $withSplitPayment) {
+        ...CashToolbar_forecast
+        currency
+        ...CashPanel_forecast
+      }
+      cashSettings {
+        ...CashToolbar_settings
+      }
+      ...MoneyChecks_viewer
+    }
+  }
+`;
+
+const toastFailure = () => toastError('Erro ao carregar o caixa', 'cash-error');
+
+/** /cash: what enters when in the next 90 days, what goes out, and what is held. */
+export function CashScreen() {
+  const { queryRef, isStale } = useRouteQuery<CashScreenQuery>();
+  return (
+    <div className="mx-auto flex max-w-[90rem] flex-col gap-3 p-3 sm:p-4">
+      <title>Caixa · Seller Analytics</title>
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h1 className="text-lg font-semibold tracking-tight">Caixa: próximos 90 dias</h1>
+        <Link to={paths.dashboard} className="text-table text-muted hover:text-ink hover:underline">
+          Voltar ao dashboard
+        </Link>
+      </div>
+      <ErrorBoundary FallbackComponent={CashFailure} onError={toastFailure} resetKeys={[queryRef]}>
+        <Suspense fallback={<CashSkeleton />}>
+          <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
+            <Cash queryRef={queryRef} />
+          </div>
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+function Cash({ queryRef }: { queryRef: PreloadedQuery<CashScreenQuery> }) {
+  const { viewer } = usePreloadedQuery<CashScreenQuery>(query, queryRef);
+  const { cashForecast, cashSettings } = viewer;
+  if (!cashForecast) return <NoForecast />;
+  return (
+    <>
+      <CashToolbar forecast={cashForecast} settings={cashSettings} />
+      <CashPanel forecast={cashForecast} />
+      <MoneyChecks viewer={viewer} currency={cashForecast.currency} />
+    </>
+  );
+}
+
+/** Replaces a projection that could not be loaded, with the server's reason when there is one. */
+function CashFailure({ error }: { error: unknown }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div role="alert" className="rounded-lg border border-line bg-surface">
+      <EmptyState
+        title="Não foi possível carregar o caixa"
+        hint={error instanceof Error ? error.message : 'Verifique a conexão e tente de novo.'}
+      >
+        <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
+          Tentar Novamente
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+const CashSkeleton = () => (
+  <div role="status" aria-label="Carregando o caixa" className="flex flex-col gap-3">
+    <Skeleton className="h-24 w-full" />
+    <Skeleton className="h-80 w-full" />
+  </div>
+);

@@ -1,0 +1,46 @@
+import { graphql, useMutation } from 'react-relay/hooks';
+import { refusalOf } from '#client/lib/schema.ts';
+import { useUndoChange } from '#client/screens/products/useUndoChange.ts';
+import { withLines } from '#client/screens/products/withLines.ts';
+import { toastError } from '#client/ui/overlay/toast.tsx';
+import { toastUndo } from '#client/ui/overlay/toastUndo.tsx';
+import type { useSetKitComponentsMutation } from './__generated__/useSetKitComponentsMutation.graphql';
+import type { StatedPart } from './kitDraft.ts';
+
+/** States what a kit is made of, and shows what came of it, to take back. */
+export function useSetKitComponents(
+  onChanged: () => void,
+): [set: (product: string, components: readonly StatedPart[], onSet: () => void) => void, isBusy: boolean] {
+  const [commit, isBusy] = useMutation<useSetKitComponentsMutation>(graphql`
+    mutation useSetKitComponentsMutation($product: ID!, $components: [KitComponentInput!]!) {
+      setKitComponents(product: $product, components: $components) {
+        __typename
+        ... on MasterChanged {
+          change
+          ownCosts
+          lines
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const [undo] = useUndoChange(onChanged);
+  const showFailure = (message = 'Não foi possível salvar os componentes.') => toastError(message, 'products');
+  const set = (product: string, components: readonly StatedPart[], onSet: () => void) =>
+    void commit({
+      variables: { product, components: [...components] },
+      onCompleted: ({ setKitComponents: done }) => {
+        if (done.__typename !== 'MasterChanged') return showFailure(refusalOf(done));
+        const text = components.length === 0 ? 'O produto não é mais um kit.' : 'Componentes salvos.';
+        const kept =
+          components.length > 0 && done.ownCosts > 0 ? ' O custo que o kit tinha ficou, como custo próprio.' : '';
+        toastUndo(withLines(`${text}${kept}`, done.lines), () => undo(done.change));
+        onSet();
+        onChanged();
+      },
+      onError: () => showFailure(),
+    });
+  return [set, isBusy];
+}

@@ -1,0 +1,123 @@
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { Link, useRevalidator } from 'react-router-dom';
+import { paths } from '#client/lib/paths.ts';
+import { formatDayOnly } from '#client/lib/time/time.ts';
+import { PrintHead } from '#client/files/PrintHead.tsx';
+import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
+import type { WithDays } from '#client/ui/period/PeriodFields.tsx';
+import type { StatesScreenQuery } from './__generated__/StatesScreenQuery.graphql';
+import { StatesFilters } from './StatesFilters.tsx';
+import { StatesPanel } from './StatesPanel.tsx';
+
+const query = graphql`
+  query StatesScreenQuery($filter: SalesFilter!) @preloadable {
+    viewer {
+      ...PrintHead_viewer
+      salesByState(filter: $filter) {
+        startDate
+        endDate
+        ...StatesPanel_sales
+      }
+    }
+  }
+`;
+
+type QueryRef = PreloadedQuery<StatesScreenQuery>;
+
+const TITLE = 'Vendas por estado';
+const toastFailure = () => toastError('Erro ao carregar as vendas por estado', 'sales-by-state-error');
+
+/** /sales-by-state: where sales were sent to, and what they left, as a map and a table. */
+export function StatesScreen() {
+  const { queryRef, isStale } = useRouteQuery<StatesScreenQuery>();
+  return (
+    <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4 print:p-0">
+      <title>{`${TITLE} · Seller Analytics`}</title>
+      <div className="flex flex-wrap items-baseline justify-between gap-2 print:hidden">
+        <h1 className="text-lg font-semibold tracking-tight">{TITLE}</h1>
+        <Link to={paths.dashboard} className="text-table text-muted hover:text-ink hover:underline">
+          Voltar ao dashboard
+        </Link>
+      </div>
+      <StatesFilters withDays={(show) => <Days queryRef={queryRef} show={show} />} />
+      <ErrorBoundary FallbackComponent={StatesFailure} onError={toastFailure} resetKeys={[queryRef]}>
+        <Suspense fallback={<StatesSkeleton />}>
+          <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-55' : ''}`}>
+            <Sales queryRef={queryRef} />
+          </div>
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+/** The filters work before the days of the period load. */
+const Days = ({ queryRef, show }: { queryRef: QueryRef; show: Parameters<WithDays>[0] }) => (
+  <ErrorBoundary fallback={show(null)} resetKeys={[queryRef]}>
+    <Suspense fallback={show(null)}>
+      <LoadedDays queryRef={queryRef} show={show} />
+    </Suspense>
+  </ErrorBoundary>
+);
+
+const LoadedDays = ({ queryRef, show }: { queryRef: QueryRef; show: Parameters<WithDays>[0] }) =>
+  show(usePreloadedQuery<StatesScreenQuery>(query, queryRef).viewer.salesByState);
+
+function Sales({ queryRef }: { queryRef: QueryRef }) {
+  const { viewer } = usePreloadedQuery<StatesScreenQuery>(query, queryRef);
+  const { salesByState } = viewer;
+  const { startDate, endDate } = salesByState;
+  const period = `${formatDayOnly(startDate)} a ${formatDayOnly(endDate)}`;
+  return (
+    <>
+      <PrintHead viewer={viewer} title={TITLE} period={period} />
+      <StatesPanel sales={salesByState} />
+    </>
+  );
+}
+
+/** Replaces sales that could not be loaded, with the server's reason when there is one. */
+function StatesFailure({ error }: { error: unknown }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div role="alert" className="rounded-lg border border-line bg-surface">
+      <EmptyState
+        title="Não foi possível carregar as vendas por estado"
+        hint={error instanceof Error ? error.message : 'Verifique a conexão e tente de novo.'}
+      >
+        <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
+          Tentar Novamente
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+
+/** Skeleton of the map and the table. */
+const StatesSkeleton = () => (
+  <div
+    role="status"
+    aria-label="Carregando vendas por estado"
+    className="grid rounded-lg border border-line bg-surface xl:grid-cols-[26rem_minmax(0,1fr)]"
+  >
+    <div className="p-4">
+      <Skeleton className="mx-auto aspect-[6/7] w-full max-w-sm" />
+    </div>
+    <div className="border-line xl:border-l">
+      {lines.map((line) => (
+        <div key={line} className="flex items-center gap-6 border-b border-line px-4 py-2.5 last:border-0">
+          <Skeleton className="h-3.5 w-40" />
+          <Skeleton className="ml-auto h-3.5 w-24" />
+        </div>
+      ))}
+    </div>
+  </div>
+);
