@@ -7,6 +7,8 @@ import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import type { MasterChanged } from '#server/records/masters/changes/changedListing.ts';
 import { linkListings } from '#server/records/masters/changes/linkListings.ts';
+import { findMaster } from './findMaster.ts';
+import { masterOfListing } from './masterOfListing.ts';
 import { masterChanges } from '#server/records/masters/changes/masterChanges.ts';
 import { masterProduct, masterProducts, MASTERS_PAGE } from './masterProducts.ts';
 import '#server/records/masters/suggestions/suggestionTypes.ts';
@@ -42,6 +44,31 @@ builder.objectFields(ViewerType, (t) => ({
     resolve: (viewer) => masterChanges(viewer),
   }),
 }));
+
+builder.objectField(ViewerType, 'productHub', (t) =>
+  t.field({
+    type: MasterProductType,
+    nullable: true,
+    description:
+      'The physical product of an ASIN, MLB id or SKU: of several the first that is for sale. Null when there is none.',
+    args: {
+      asin: t.arg.string({ description: 'ASIN or MLB id, in any case; instead of a SKU.' }),
+      sku: t.arg.string({ description: "The seller's code, as it is written; instead of an ASIN." }),
+    },
+    resolve: (viewer, wanted) => findMaster(viewer, wanted),
+  }),
+);
+
+builder.prismaObjectField(ProductType, 'hubId', (t) =>
+  t.globalID({
+    nullable: true,
+    description: 'Id of the physical product that the listing sells, which its page is of. Null when it is gone.',
+    resolve: async ({ id }, _args, { viewer }) => {
+      const masterId = await masterOfListing(viewer, id);
+      return masterId === null ? null : { type: 'MasterProduct', id: masterId };
+    },
+  }),
+);
 
 const MasterChangedType = builder.objectRef<MasterChanged>('MasterChanged').implement({
   description: 'Which listings are one product has changed.',
