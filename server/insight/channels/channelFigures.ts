@@ -5,7 +5,7 @@ import type { Coverage } from '#server/insight/coverage/coverage.ts';
 import { type FigureState, figureStates } from '#server/insight/coverage/figureMark.ts';
 import { figures } from '#server/insight/coverage/figures.ts';
 import { type FigureSources, sumMark } from '#server/insight/coverage/sumMark.ts';
-import type { PricedListing } from '#server/insight/profit/detector/pricedListing.ts';
+import type { PricedListing } from '#server/insight/profit/pricing/pricedListing.ts';
 import type { UnitPart } from '#server/insight/profit/detector/profitLines.ts';
 import type { Totals } from '#server/insight/profit/detector/profitSums.ts';
 import type { UnitFigures } from './unitFigures.ts';

@@ -3,7 +3,7 @@ import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type Coverage, coverageOf } from '#server/insight/coverage/coverage.ts';
-import type { PricedListing } from '#server/insight/profit/detector/pricedListing.ts';
+import type { PricedListing } from '#server/insight/profit/pricing/pricedListing.ts';
 import { profitWindow } from '#server/insight/profit/detector/profitWindow.ts';
 import { pricedListings } from '#server/insight/profit/evaluation/pricedListings.ts';
 import { feeRatedProducts } from '#server/records/fees/feeRatedProducts.ts';

@@ -21,7 +21,7 @@ import { type CauseKind, type UsualShares } from '#server/insight/findings/gapCa
 import { type ProductAction, productAction } from '#server/insight/findings/productAction.ts';
 import type { Pricing } from '#server/insight/profit/pricing/pricing.ts';
 import { actionFacts } from '#server/insight/profit/evaluation/actionFacts.ts';
-import { type PricedListing, pricedListing } from './pricedListing.ts';
+import { type PricedListing, pricedListing } from '#server/insight/profit/pricing/pricedListing.ts';
 import { profitAt } from './profitLines.ts';
 import { type ProfitStatus, profitStatus } from './profitStatus.ts';
 import type { Sums, Totals } from './profitSums.ts';

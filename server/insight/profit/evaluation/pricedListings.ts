@@ -1,4 +1,4 @@
-import { type PricedListing, pricedListing } from '#server/insight/profit/detector/pricedListing.ts';
+import { type PricedListing, pricedListing } from '#server/insight/profit/pricing/pricedListing.ts';
 import { addSums, profitSums } from '#server/insight/profit/detector/profitSums.ts';
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
 import { feeBands } from '#server/records/fees/feeBands.ts';

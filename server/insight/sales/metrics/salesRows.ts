@@ -143,7 +143,8 @@ const productCondition = (
     productPattern && `product.search_text LIKE ${bind(productPattern)}`,
     productId && `product.id = ${bind(productId)}`,
     masterId && `product.master_id = ${bind(masterId)}`,
-    pagesOf && `(product.marketplace, product.country, product.asin) IN (${pagesOfMaster({ accountId, pagesOf }, bind)})`,
+    pagesOf &&
+      `(product.marketplace, product.country, product.asin) IN (${pagesOfMaster({ accountId, pagesOf }, bind)})`,
   ]
     .filter(Boolean)
     .join(' AND ') || 'true';

@@ -73,7 +73,9 @@ export async function productStatements(
   const { target = 'BRL', currency = 'BRL', hasExchange = true, currencies = [], unitsWithoutCost = 0 } = shown ?? {};
   const inTarget = new Map(sums.filter((row) => row.target === target).map((row) => [row.bucket, row]));
   const [overheads, profitTaxes, uncosted] = await Promise.all([
-    scope.masterId === null ? readOverheads(scope, [], { currency, areMarketplaces: false, now }) : new Map<null, never>(),
+    scope.masterId === null
+      ? readOverheads(scope, [], { currency, areMarketplaces: false, now })
+      : new Map<null, never>(),
     scope.masterId === null ? readProfitTaxes(scope, [], { currency, now }) : new Map<null, never>(),
     unitsWithoutCost > 0 ? uncostedRevenue(scope, 'product', currency) : new Map<string | null, number>(),
   ]);

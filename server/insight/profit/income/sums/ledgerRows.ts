@@ -65,10 +65,7 @@ const rowsOf = (scope: IncomeScope, bind: Bind, day: string, condition: string) 
   GROUP BY 1, 2, 3, 4, 5`;
 
 /** As `accrualRows`, by product too, from the ledger's lines: all, or those of a listing or of a physical product's listings. */
-export const productRows = (
-  scope: IncomeScope & Pick<SalesScope, 'productId' | 'masterId'>,
-  bind: Bind,
-): string => `
+export const productRows = (scope: IncomeScope & Pick<SalesScope, 'productId' | 'masterId'>, bind: Bind): string => `
   SELECT l.day, l.day AS rated_day, l.marketplace::text AS marketplace, l.product_id, l.currency, ${sums()}
   FROM ledger_lines l
   WHERE ${counting(scope, bind, 'l')} AND l.day >= ${bind(scope.days.start)}::date AND l.day < ${bind(scope.days.end)}::date

@@ -1,8 +1,8 @@
 import { knownUnits } from '#server/insight/profit/costs.ts';
-import { type Pricing, pricing } from '#server/insight/profit/pricing/pricing.ts';
+import { type Pricing, pricing } from './pricing.ts';
 import type { FeeBand } from '#server/records/fees/feeBands.ts';
 import type { RatedProduct } from '#server/records/fees/feeRatedProducts.ts';
-import type { Sums } from './profitSums.ts';
+import type { Sums } from '#server/insight/profit/detector/profitSums.ts';
 
 /** Sales of a listing in some days, with where the price of a unit goes. */
 export interface PricedListing {
