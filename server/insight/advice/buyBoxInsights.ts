@@ -1,4 +1,4 @@
-import { formatAmount, type Money } from '#server/platform/values/money.ts';
+import { formatAmount } from '#server/platform/values/money.ts';
 import type { LostProduct } from '#server/insight/buybox/status/lostProducts.ts';
 import type { NewCompetitor } from '#server/insight/buybox/changes/newCompetitors.ts';
 import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
+import { dataVersion } from '#server/platform/postgres/dataVersion.ts';
+import { linkListings } from '#server/records/masters/changes/linkListings.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { setRates } from '#server/insight/sales/testing/shop.ts';
@@ -37,7 +39,8 @@ const FIELDS = [
   `sideBySide${PERIOD} { buyBoxPercent lostBuyBoxes { since } listings { product { sku } sales { units } winning { price { minor } } visits { visits } } }`,
   `statements${PERIOD} { rowCount rows { product { sku } units } total { units } withoutProduct { units } }`,
   'analyses { product { sku } units }',
-  'prices { product { sku } advice { kind text price { minor } } offers { sellerId } timeline { sharePercent } winning { isOurs } buyBox { state } }',
+  'priceAdvices { product { sku } kind text price { minor } profit { minor } }',
+  'prices { product { sku } offers { sellerId } timeline { sharePercent } winning { isOurs } buyBox { state } }',
   'restock { available quantity }',
   'purchases { rowCount rows { supplier } }',
   `ads${PERIOD} { listings { product { sku } total { spend { minor } } days { day clicks } } }`,
@@ -69,7 +72,7 @@ test('the page is found by ASIN and by SKU, in the account only', async () => {
   expect(await find(asOwner, 'sku: "CS-01-P"')).toEqual({ id, number });
   expect(await find(asOther, 'sku: "CS-01-P"')).toBeNull();
   const both = await asOwner.graphql('{ viewer { productHub(asin: "B0A", sku: "A") { id } } }');
-  expect(both.errors[0].message).toBe('Informe o ASIN ou o SKU.');
+  expect(both.errors?.[0]?.message).toBe('Informe o ASIN ou o SKU.');
 });
 
 test('a listing knows its page in any list, with one statement for all', async () => {
@@ -80,6 +83,13 @@ test('a listing knows its page in any list, with one statement for all', async (
   expect(bySku.A).toBe(id);
   expect(bySku.M).toBe(id);
   expect(bySku.B).not.toBe(id);
+});
+
+test('joining listings moves the version by which responses with pages are kept', async () => {
+  const { accountId } = shop.viewer;
+  const before = await dataVersion(accountId);
+  await linkListings(shop.viewer, [await shop.idOf('A'), await shop.idOf('B')]);
+  expect(await dataVersion(accountId)).toBeGreaterThan(before);
 });
 
 test('notes are written and deleted in the account only', async () => {

@@ -14,7 +14,7 @@ import { aggregatedMetrics } from '#server/insight/traffic/metrics/aggregatedMet
 import { productAds } from './ads/productAds.ts';
 import { analysesOfProduct } from './analysesOfProduct.ts';
 import { sideBySide } from './listings/sideBySide.ts';
-import { listingPrices } from './prices/listingPrices.ts';
+import { listingAdvices } from './prices/listingAdvices.ts';
 import { type HubShop, openHubShop } from './testing/hubShop.ts';
 
 useTestDatabase();
@@ -140,10 +140,10 @@ test('analyses are the rows of the detector, and the statement of the same days 
 
 test('prices advise what the detector advises, once for each listing', async () => {
   const master = await shop.master();
-  const prices = await listingPrices(shop.viewer, master, NOW);
+  const advices = await listingAdvices(shop.viewer, master, NOW);
   const analyses = await analysesOfProduct(shop.viewer, master, NOW);
-  expect(prices.map(({ listing }) => listing.product.id)).toEqual(master.listings.map(({ product }) => product.id));
-  for (const { listing, advice } of prices) {
+  expect(advices.map(({ listing }) => listing.product.id)).toEqual(master.listings.map(({ product }) => product.id));
+  for (const { listing, ...advice } of advices) {
     const { action } = analyses.find(({ product }) => product.id === listing.product.id)!;
     expect(advice.price?.minor ?? null).toBe(
       action.price === null ? null : (listing.currency === 'BRL' ? action.price.brl! : action.price.shown).minor,

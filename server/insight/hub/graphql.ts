@@ -28,8 +28,9 @@ import { HubCostType, hubPeriod, HubPeriodType, StockEndType } from './hubTypes.
 import { sideBySide } from './listings/sideBySide.ts';
 import { SideBySideType } from './listings/sideBySideTypes.ts';
 import { ordersOfProduct } from './ordersOfProduct.ts';
+import { listingAdvices } from './prices/listingAdvices.ts';
 import { listingPrices } from './prices/listingPrices.ts';
-import { ListingPriceType } from './prices/priceTypes.ts';
+import { ListingAdviceType, ListingPriceType } from './prices/priceTypes.ts';
 import { restockOfProduct, stockEnd } from './stockEnd.ts';
 
 const RECENT_ORDERS = 10;
@@ -103,9 +104,15 @@ builder.objectFields(MasterProductType, (t) => {
     }),
     prices: t.field({
       type: [ListingPriceType],
-      complexity: { field: 50, multiplier: 2 },
-      description: 'Prices of its listings, what wins the Buy Box, and one recommendation each.',
+      complexity: { field: 20, multiplier: 2 },
+      description: 'Prices of its listings, and what wins the Buy Box; those for sale first.',
       resolve: (master, _args, { viewer }) => listingPrices(viewer, master),
+    }),
+    priceAdvices: t.field({
+      type: [ListingAdviceType],
+      complexity: { field: 50, multiplier: 1 },
+      description: 'One recommendation about the price of each of its listings.',
+      resolve: (master, _args, { viewer }) => listingAdvices(viewer, master),
     }),
     restock: t.field({
       type: [RestockRowType],

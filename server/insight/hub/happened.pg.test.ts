@@ -10,7 +10,7 @@ import { splitListings } from '#server/records/masters/changes/splitListings.ts'
 import { hubEvents } from './events/hubEvents.ts';
 import { productHistory } from './history/productHistory.ts';
 import { sideBySide } from './listings/sideBySide.ts';
-import { listingPrices } from './prices/listingPrices.ts';
+import { listingAdvices } from './prices/listingAdvices.ts';
 import { listingOffers } from './prices/listingOffers.ts';
 import { ordersOfProduct } from './ordersOfProduct.ts';
 import { type HubShop, openHubShop } from './testing/hubShop.ts';
@@ -121,12 +121,12 @@ test('a lost Buy Box has the price that wins with its profit, and the advice doe
   expect(winningOf('U')).toBeNull();
   expect(buyBox.lost.map(({ product, since }) => [product.sku, since])).toEqual([['A', minutesAfter(NOW, -30)]]);
   expect(buyBox.sharePercent).toBeCloseTo((30 / 90) * 100);
-  const prices = await listingPrices(shop.viewer, await shop.master(), NOW);
-  const adviceOf = (sku: string) => prices.find(({ listing }) => listing.product.sku === sku)!.advice;
+  const advices = await listingAdvices(shop.viewer, await shop.master(), NOW);
+  const adviceOf = (sku: string) => advices.find(({ listing }) => listing.product.sku === sku)!;
   expect(adviceOf('A')).toMatchObject({ kind: 'keep', price: null });
   expect(adviceOf('A').text).toMatch(/nada indica que igualar R\$\s95,00 renda mais/);
   expect(adviceOf('M').text).toMatch(/igualar R\$\s31,00 daria prejuízo/);
-  expect(await listingOffers(shop.viewer, prices[0]!.listing.product)).toMatchObject([
+  expect(await listingOffers(shop.viewer, advices[0]!.listing.product)).toMatchObject([
     { sellerId: 'RIVAL', price: { minor: 9_500 }, hasBuyBox: true },
   ]);
 });

@@ -46,7 +46,7 @@ const Column = z.object({
   states: z
     .object({ revenue: FigureState, profit: FigureState, acos: FigureState })
     .describe('What is known of the figures of the days.'),
-  has_buy_box: z.boolean().nullable().describe('Null where nobody competes, or nothing was observed.'),
+  has_buy_box: z.boolean().nullable().describe('Null where no one competes, or nothing was observed.'),
   winning_price: amount('Price that wins the Buy Box.'),
   winning_price_basis: z
     .enum(['reported', 'matched'])

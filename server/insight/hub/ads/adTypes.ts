@@ -14,8 +14,8 @@ const AdSumsType = builder.interfaceRef<AdSums>('AdSums').implement({
       nullable: true,
       description: 'Spend / those sales, percent; null without any.',
     }),
-    clicks: t.exposeInt('clicks', { description: 'Clicks on it.' }),
-    impressions: t.exposeInt('impressions', { description: 'Times that it was shown.' }),
+    clicks: t.exposeInt('clicks', { description: 'How often buyers opened it from an ad.' }),
+    impressions: t.exposeInt('impressions', { description: 'How often an ad of it was shown.' }),
   }),
 });
 
@@ -27,7 +27,7 @@ const AdTotalType = builder.objectRef<AdSums>('AdTotal').implement({
 const AdDayType = builder.objectRef<AdDay>('AdDay').implement({
   description: 'Advertising of a listing on a day.',
   interfaces: [AdSumsType],
-  fields: (t) => ({ day: t.expose('day', { type: 'Date', description: 'The day.' }) }),
+  fields: (t) => ({ day: t.expose('day', { type: 'Date', description: 'When, in the time zone of the marketplace.' }) }),
 });
 
 const ListingAdsType = builder.objectRef<ListingAds>('ListingAds').implement({

@@ -73,7 +73,7 @@ export async function productAds(
     coverageOf(viewer, null, now),
   ]);
   const coverageAt = coverageByMarketplace(coverage);
-  const found = listings.flatMap((listing): (ListingAds & { reais: number })[] => {
+  const found = listings.flatMap((listing): { ads: ListingAds; reais: number }[] => {
     const own = sums.filter(({ productId, native }) => productId === listing.product.id && hasAds(native));
     if (own.length === 0) return [];
     const seen = clicks.filter(({ productId }) => productId === listing.product.id);
@@ -85,26 +85,20 @@ export async function productAds(
       estimatedShare: null,
       unknownUnits: { cost: 0, fee: 0, price: 0 },
     });
-    return [
-      {
-        listing,
-        mark,
-        total: adSums(all.native, seen, listing.currency),
-        days: own.slice(-limits.adDaysShown).map((row) => ({
-          day: row.day!,
-          ...adSums(
-            row.native,
-            seen.filter(({ day }) => day === row.day),
-            listing.currency,
-          ),
-        })),
-        reais: (all.reais ?? all.native).ads,
-      },
-    ];
+    const byDay = own.slice(-limits.adDaysShown).map((row) => ({
+      day: row.day!,
+      ...adSums(
+        row.native,
+        seen.filter(({ day }) => day === row.day),
+        listing.currency,
+      ),
+    }));
+    const ads = { listing, mark, total: adSums(all.native, seen, listing.currency), days: byDay };
+    return [{ ads, reais: (all.reais ?? all.native).ads }];
   });
   return {
     days,
-    listings: found.toSorted((a, b) => b.reais - a.reais).map(({ reais: _, ...ads }) => ads),
+    listings: found.toSorted((a, b) => b.reais - a.reais).map(({ ads }) => ads),
   };
 }
 

@@ -13,7 +13,7 @@ export interface BuyBoxOfProduct {
   sharePercent: number | null;
   /** Those that others have now and we had, the latest loss first. */
   lost: { product: CatalogProduct; since: Date }[];
-  /** Of a listing; null: nobody competes, or nothing was observed. */
+  /** Of a listing; null: no one competes, or nothing was observed. */
   statusOf: (product: CatalogProduct) => BuyBoxStatus | null;
 }
 

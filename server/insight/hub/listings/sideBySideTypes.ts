@@ -108,7 +108,7 @@ const SideBySideListingType = builder.objectRef<SideBySideListing>('SideBySideLi
       winning: t.expose('winning', {
         type: WinningPriceType,
         nullable: true,
-        description: 'Price that wins the Buy Box. Null where nobody competes, or nothing was observed.',
+        description: 'Price that wins the Buy Box. Null where no one competes, or nothing was observed.',
       }),
       buyBoxPercent: t.float({
         nullable: true,

@@ -20,7 +20,7 @@ export interface WinningPrice {
   marginPercent: number | null;
 }
 
-/** The winning price of a listing by its last check. Null where nobody competes, or nothing was observed. */
+/** The winning price of a listing by its last check. Null where no one competes, or nothing was observed. */
 export function winningPrice(
   channel: Pick<Channel, 'lines' | 'product'>,
   status: BuyBoxStatus | null,

@@ -9,7 +9,8 @@ import { timelineSummary } from '#server/insight/buybox/changes/productTimeline.
 import { ChannelFigureType } from '#server/insight/channels/channelTypes.ts';
 import type { ChannelFigure } from '#server/insight/channels/channelFigures.ts';
 import { WinningPriceType } from '#server/insight/hub/listings/sideBySideTypes.ts';
-import type { ListingAdvice, ListingPrice } from './listingPrices.ts';
+import type { ListingAdvice } from './listingAdvices.ts';
+import type { ListingPrice } from './listingPrices.ts';
 import { listingOffers, type ListingOffer } from './listingOffers.ts';
 
 const KINDS: Record<PriceAdviceKind, { description: string }> = {
@@ -19,9 +20,10 @@ const KINDS: Record<PriceAdviceKind, { description: string }> = {
   unknown: { description: 'What is needed to judge a price is not known.' },
 };
 
-const ListingAdviceType = builder.objectRef<ListingAdvice>('ListingPriceAdvice').implement({
+export const ListingAdviceType = builder.objectRef<ListingAdvice>('ListingPriceAdvice').implement({
   description: 'The one recommendation about the price of a listing: that of the Profit Detector, beside its Buy Box.',
   fields: (t) => ({
+    product: t.field({ type: ProductType, description: 'The listing.', resolve: ({ listing }) => listing.product }),
     kind: t.field({
       type: wordEnum('PriceAdviceKind', { description: 'What to do about a price.', values: KINDS }),
       description: 'What to do.',
@@ -54,7 +56,7 @@ const ListingOfferType = builder.objectRef<ListingOffer>('ListingOffer').impleme
 });
 
 export const ListingPriceType = builder.objectRef<ListingPrice>('ListingPrice').implement({
-  description: 'The price of a listing: what it leaves, what wins the Buy Box, and what to do.',
+  description: 'The price of a listing: what it leaves, and what wins the Buy Box.',
   fields: (t) => {
     const figure = (description: string, read: (row: ListingPrice) => ChannelFigure) =>
       t.field({
@@ -76,14 +78,13 @@ export const ListingPriceType = builder.objectRef<ListingPrice>('ListingPrice').
       buyBox: t.expose('buyBox', {
         type: BuyBoxStatusType,
         nullable: true,
-        description: 'Its Buy Box. Null where nobody competes, or nothing was observed.',
+        description: 'Its Buy Box. Null where no one competes, or nothing was observed.',
       }),
       winning: t.expose('winning', {
         type: WinningPriceType,
         nullable: true,
         description: 'Price that wins it. Null where `buyBox` is.',
       }),
-      advice: t.expose('advice', { type: ListingAdviceType, description: 'What to do about the price.' }),
       offers: t.field({
         type: [ListingOfferType],
         complexity: { field: 5, multiplier: 2 },
