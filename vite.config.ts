@@ -8,6 +8,7 @@ import { chunkGroups } from '#client/build/chunkGroups.ts';
 import { firstScript } from '#client/build/prefetch/firstScript.ts';
 import { precompress } from '#client/build/precompress.ts';
 import { serviceWorker } from '#client/build/serviceWorker.ts';
+import { words } from '#client/build/words.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 
@@ -33,7 +34,7 @@ const relayOnSave: Plugin = {
 
 export default defineConfig({
   root: 'client',
-  plugins: [relay, react(), tailwindcss(), relayOnSave, firstScript, serviceWorker, precompress],
+  plugins: [words, relay, react(), tailwindcss(), relayOnSave, firstScript, serviceWorker, precompress],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

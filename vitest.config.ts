@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import relay from 'vite-plugin-relay';
 import { defineConfig } from 'vitest/config';
+import { words } from '#client/build/words.ts';
 import { scratchFolder } from '#server/platform/testing/scratchFolder.mjs';
 
 // graphql 16 has no exports map: Vite would load index.mjs for our sources while Pothos and yoga load index.js ("another realm").
@@ -50,7 +51,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [relay, react()],
+        plugins: [words, relay, react()],
         test: {
           name: 'client',
           environment: 'happy-dom',

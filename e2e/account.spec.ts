@@ -6,7 +6,8 @@ import { signedIn } from './support/session.ts';
 test('a token created under Conta reads figures until it is revoked', async ({ page, playwright, baseURL }) => {
   await newSeller(page, 'Conta');
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Conta' }).click();
+  await page.getByRole('button', { name: 'Sua conta' }).click();
+  await page.getByRole('menuitem', { name: 'Conta' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Conta' })).toBeVisible();
   await page.getByRole('button', { name: 'Novo token' }).click();
   await page.getByLabel('Nome').fill('Jornada');

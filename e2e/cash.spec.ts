@@ -12,7 +12,8 @@ test('from the navigation to the lowest balance: typed balance, scenarios, days,
   page,
 }) => {
   await page.goto('/dashboard');
-  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Caixa' }).click();
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('button', { name: 'Financeiro' }).click();
+  await page.getByRole('menuitem', { name: 'Caixa' }).click();
   await expect(page).toHaveURL(/\/cash$/);
   await page.getByRole('button', { name: 'Calcular agora' }).click();
   await expect(card(page, /^Entra até sexta/)).toContainText('R$');

@@ -79,7 +79,8 @@ test('with an app of codes a sign-in asks for the code, or for a recovery code, 
   await page.getByRole('button', { name: 'Confirmar' }).click();
   await entered(page);
 
-  await page.getByRole('link', { name: 'Conta' }).click();
+  await page.getByRole('button', { name: 'Sua conta' }).click();
+  await page.getByRole('menuitem', { name: 'Conta' }).click();
   await expect(page.getByText('9 códigos por usar')).toBeVisible();
   await page.getByRole('link', { name: 'Ver a atividade' }).click();
   const rows = page.getByRole('table', { name: 'Atividade' }).getByRole('row');
@@ -139,7 +140,8 @@ test('a passkey signs in without a password, stands in for the second step, and 
   await page.getByRole('button', { name: 'Usar chave de acesso' }).click();
   await entered(page);
 
-  await page.getByRole('link', { name: 'Conta' }).click();
+  await page.getByRole('button', { name: 'Sua conta' }).click();
+  await page.getByRole('menuitem', { name: 'Conta' }).click();
   await expect(row).toContainText('Agora mesmo');
   await row.getByRole('button', { name: 'Remover Notebook da loja' }).click();
   await page.getByLabel(CONFIRM, { exact: true }).fill(PASSWORD);

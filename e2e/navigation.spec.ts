@@ -180,3 +180,27 @@ test('a screen opens in its default view, and back leads to the previous screen'
   await page.goBack();
   await expect(page).toHaveURL(/\/insights$/);
 });
+
+test.describe('the palette', () => {
+  test.use({ storageState: signedIn });
+
+  test('keeps every letter typed while its code loads, and Enter waits for it', async ({ page }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/CommandPalette-[\w-]+\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('métricas');
+    await expect(page.getByRole('textbox', { name: /Buscar páginas/ })).toHaveValue('métricas');
+    release();
+    await page.keyboard.type(' agregadas');
+    await expect(page.getByRole('menuitem', { name: /Métricas Agregadas/ })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: /Buscar páginas/ })).toHaveValue('métricas agregadas');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/aggregated-metrics/);
+  });
+});

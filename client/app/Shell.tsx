@@ -1,11 +1,15 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
 import { isSignedIn, signOut } from '#client/data/session.ts';
-import { Commands } from '#client/app/shell/Commands.tsx';
-import { laterPages, menuPages } from '#client/app/shell/pages.ts';
-import { NavigationBar } from '#client/ui/page/NavigationBar.tsx';
+import { Commands, useCommands } from '#client/app/shell/Commands.tsx';
+import { bottomEntries, groups } from '#client/app/shell/pages.ts';
+import { PersonMenu } from '#client/app/shell/PersonMenu.tsx';
+import { useFocusHeading } from '#client/app/shell/useFocusHeading.ts';
+import { BottomBar } from '#client/ui/page/navigation/BottomBar.tsx';
+import { NavigationBar } from '#client/ui/page/navigation/NavigationBar.tsx';
+import { ThemeToggle } from '#client/ui/controls/ThemeToggle.tsx';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 
 // Separate chunks, so that the shell loads without Relay.
@@ -22,35 +26,62 @@ const ShellStatus = lazy(async () => {
     ),
   };
 });
+const MenuSheet = lazy(async () => ({ default: (await import('#client/ui/page/navigation/MenuSheet.tsx')).MenuSheet }));
 
-/** Layout of every screen except the login: the navigation bar and the screen. */
+/** Layout of every screen except the login: the navigation, and the screen. */
 export function Shell() {
   const isLeaving = useNavigation().state === 'loading';
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const commands = useCommands();
+  const hasSession = isSignedIn();
+  useFocusHeading();
+  const closeMenu = () => setIsMenuOpen(false);
   return (
     <>
       <NavigationBar
-        entries={[...menuPages, ...laterPages]}
+        groups={groups}
         signInPath={paths.login}
-        account={{ to: paths.account, label: 'Conta' }}
-        isSignedIn={isSignedIn()}
-        status={
-          isSignedIn() && (
+        isSignedIn={hasSession}
+        tools={
+          hasSession ? (
             <>
-              <Commands />
+              <Commands {...commands} />
               <Optional Part={ShellStatus} />
+              <PersonMenu />
             </>
+          ) : (
+            <ThemeToggle />
           )
         }
+        onMenu={() => setIsMenuOpen(true)}
         onSignOut={() => signOut()}
       />
       {isLeaving && (
-        <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-0.5 origin-left animate-leaving bg-accent" />
+        <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-0.5 origin-left animate-leaving bg-link" />
       )}
-      <main id="conteudo" aria-busy={isLeaving}>
+      <main id="conteudo" aria-busy={isLeaving} className={hasSession ? 'max-sm:pb-24 print:pb-0' : undefined}>
         <Suspense fallback={<ScreenSkeleton />}>
           <Outlet />
         </Suspense>
       </main>
+      {hasSession && (
+        <BottomBar entries={bottomEntries} isMenuOpen={isMenuOpen} onMenu={() => setIsMenuOpen(!isMenuOpen)} />
+      )}
+      {isMenuOpen && (
+        <ErrorBoundary fallback={null} onError={closeMenu}>
+          <Suspense>
+            <MenuSheet
+              groups={groups}
+              isSignedIn={hasSession}
+              onSearch={commands.openPalette}
+              onSignOut={() => signOut()}
+              onClose={closeMenu}
+            >
+              <ThemeToggle hasText />
+            </MenuSheet>
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <ScrollRestoration />
     </>
   );

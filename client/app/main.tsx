@@ -1,6 +1,8 @@
 import '#client/ui/page/theme.css';
 import { lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { loadWords } from '#client/lib/language/catalogues.ts';
+import { htmlLanguage, setLocale, storedLocale } from '#client/lib/language/locale.ts';
 import { loginPath, needsSession, paths } from '#client/lib/paths.ts';
 import { withTimeout } from '#client/lib/time/withTimeout.ts';
 import { cacheShell } from './cacheShell.ts';
@@ -40,6 +42,7 @@ async function showScreens(): Promise<void> {
 
 /** Shows the login without the router and the screens, which load while the seller types. */
 async function showLogin(): Promise<void> {
+  await withTimeout(loadWords('login'), CHUNK_TIMEOUT_MS);
   const { LoginScreen } = await withTimeout(import('#client/screens/login/LoginScreen.tsx'), CHUNK_TIMEOUT_MS);
   const { search } = window.location;
   const handleSignedIn = async (path: string) => {
@@ -92,13 +95,15 @@ async function handleReset(): Promise<void> {
 function start(): Promise<void> {
   const { pathname, search } = window.location;
   const page = visitorPages[pathname.replace(/\/$/, '')];
-  if (page) return withTimeout(page(), CHUNK_TIMEOUT_MS);
+  if (page) return withTimeout(loadWords('login').then(page), CHUNK_TIMEOUT_MS);
   if (isSignedIn()) return showScreens();
   if (needsSession(pathname)) window.history.replaceState(null, '', loginPath(pathname + search));
   else if (pathname !== paths.login) return showScreens();
   return showLogin();
 }
 
+setLocale(storedLocale());
+document.documentElement.lang = htmlLanguage();
 void pageIsIdle();
 followOtherTabs();
 cacheShell();

@@ -34,6 +34,7 @@ const incomeStatement = relayScreen(
       await import('#client/screens/income-statement/loadIncomeStatement.ts');
     return { start: loadIncomeStatement, needsRefetch };
   },
+  ['income-statement'],
 );
 
 const salesByState = relayScreen(
@@ -42,6 +43,7 @@ const salesByState = relayScreen(
     const { loadStates, needsRefetch } = await import('#client/screens/sales-by-state/loadStates.ts');
     return { start: loadStates, needsRefetch };
   },
+  ['sales-by-state'],
 );
 
 const cash = relayScreen(
@@ -50,6 +52,7 @@ const cash = relayScreen(
     const { loadCash, needsRefetch } = await import('#client/screens/cash/loadCash.ts');
     return { start: loadCash, needsRefetch };
   },
+  ['cash'],
 );
 
 const credentials = relayScreen(
@@ -58,6 +61,7 @@ const credentials = relayScreen(
     start: (await import('#client/screens/credentials/loadCredentials.ts')).loadCredentials,
     needsRefetch: () => false,
   }),
+  ['credentials'],
 );
 
 const aggregatedMetrics = relayScreen(
@@ -65,6 +69,7 @@ const aggregatedMetrics = relayScreen(
   async () => ({
     start: (await import('#client/screens/aggregated-metrics/loadAggregatedMetrics.ts')).loadAggregatedMetrics,
   }),
+  ['aggregated-metrics'],
 );
 
 const amazonData = relayScreen(
@@ -73,6 +78,7 @@ const amazonData = relayScreen(
     const { loadAmazonData, needsRefetch } = await import('#client/screens/amazon-data/loadAmazonData.ts');
     return { start: loadAmazonData, needsRefetch };
   },
+  ['amazon-data'],
 );
 
 const buyBoxDashboard = relayScreen(
@@ -82,26 +88,31 @@ const buyBoxDashboard = relayScreen(
       await import('#client/screens/buy-box-dashboard/loadBuyBoxDashboard.ts');
     return { start: loadBuyBoxDashboard, needsRefetch };
   },
+  ['buy-box'],
 );
 
 const brandOwner = relayScreen(
   async () => (await import('#client/screens/brand-owner/BrandOwnerScreen.tsx')).BrandOwnerScreen,
   async () => ({ start: (await import('#client/screens/brand-owner/loadBrandOwner.ts')).loadBrandOwner }),
+  ['brand-owner'],
 );
 
 const profitDetector = relayScreen(
   async () => (await import('#client/screens/profit-detector/ProfitDetectorScreen.tsx')).ProfitDetectorScreen,
   async () => ({ start: (await import('#client/screens/profit-detector/loadProfitDetector.ts')).loadProfitDetector }),
+  ['profit-detector'],
 );
 
 const profitAnalysis = relayScreen(
   async () => (await import('#client/screens/profit-analysis/ProfitAnalysisScreen.tsx')).ProfitAnalysisScreen,
   async () => ({ start: (await import('#client/screens/profit-analysis/loadProfitAnalysis.ts')).loadProfitAnalysis }),
+  ['profit-analysis'],
 );
 
 const costs = relayScreen(
   async () => (await import('#client/screens/costs/CostsScreen.tsx')).CostsScreen,
   async () => ({ start: (await import('#client/screens/costs/loadCosts.ts')).loadCosts }),
+  ['costs'],
 );
 
 const products = relayScreen(
@@ -118,6 +129,7 @@ const simulator = relayScreen(
     const { loadSimulator, needsRefetch } = await import('#client/screens/simulator/loadSimulator.ts');
     return { start: loadSimulator, needsRefetch };
   },
+  ['simulator'],
 );
 
 const purchases = relayScreen(
@@ -126,21 +138,25 @@ const purchases = relayScreen(
     const { loadPurchases, needsRefetch } = await import('#client/screens/purchases/loadPurchases.ts');
     return { start: loadPurchases, needsRefetch };
   },
+  ['purchases'],
 );
 
 const payouts = relayScreen(
   async () => (await import('#client/screens/payouts/PayoutsScreen.tsx')).PayoutsScreen,
   async () => ({ start: (await import('#client/screens/payouts/loadPayouts.ts')).loadPayouts }),
+  ['payouts'],
 );
 
 const account = relayScreen(
   async () => (await import('#client/screens/account/AccountScreen.tsx')).AccountScreen,
   async () => ({ start: (await import('#client/screens/account/loadAccount.ts')).loadAccount }),
+  ['account'],
 );
 
 const activity = relayScreen(
   async () => (await import('#client/screens/activity/ActivityScreen.tsx')).ActivityScreen,
   async () => ({ start: (await import('#client/screens/activity/loadActivity.ts')).loadActivity }),
+  ['account'],
 );
 
 const differences = relayScreen(
@@ -149,6 +165,7 @@ const differences = relayScreen(
     const { loadDifferences, needsRefetch } = await import('#client/screens/differences/loadDifferences.ts');
     return { start: loadDifferences, needsRefetch };
   },
+  ['differences'],
 );
 
 const reconciliation = relayScreen(
@@ -157,6 +174,7 @@ const reconciliation = relayScreen(
     const { loadReconciliation, needsRefetch } = await import('#client/screens/reconciliation/loadReconciliation.ts');
     return { start: loadReconciliation, needsRefetch };
   },
+  ['reconciliation'],
 );
 
 const taxes = relayScreen(
@@ -165,11 +183,13 @@ const taxes = relayScreen(
     const { loadTaxes, needsRefetch } = await import('#client/screens/taxes/loadTaxes.ts');
     return { start: loadTaxes, needsRefetch };
   },
+  ['taxes'],
 );
 
 const nfe = relayScreen(
   async () => (await import('#client/screens/nfe/NfeScreen.tsx')).NfeScreen,
   async () => ({ start: (await import('#client/screens/nfe/loadNfe.ts')).loadNfe }),
+  ['nfe'],
 );
 
 const regimes = relayScreen(
@@ -178,11 +198,13 @@ const regimes = relayScreen(
     const { loadRegimes, needsRefetch } = await import('#client/screens/regimes/loadRegimes.ts');
     return { start: loadRegimes, needsRefetch };
   },
+  ['regimes'],
 );
 
 const bills = relayScreen(
   async () => (await import('#client/screens/bills/BillsScreen.tsx')).BillsScreen,
   async () => ({ start: (await import('#client/screens/bills/loadBills.ts')).loadBills }),
+  ['payouts'],
 );
 
 const database = relayScreen(
@@ -191,10 +213,19 @@ const database = relayScreen(
     const { loadDatabase, needsRefetch } = await import('#client/screens/database/loadDatabase.ts');
     return { start: (_, search) => loadDatabase(search), needsRefetch };
   },
+  ['database'],
 );
 
-const insights = plainScreen(async () => (await import('#client/screens/insights/InsightsScreen.tsx')).InsightsScreen);
-const notFound = plainScreen(async () => (await import('#client/screens/unbuilt/NotFoundScreen.tsx')).NotFoundScreen);
+const insights = plainScreen(
+  async () => (await import('#client/screens/insights/InsightsScreen.tsx')).InsightsScreen,
+  () => null,
+  ['insights'],
+);
+const notFound = plainScreen(
+  async () => (await import('#client/screens/unbuilt/NotFoundScreen.tsx')).NotFoundScreen,
+  () => null,
+  ['login'],
+);
 
 const screens: NonIndexRouteObject[] = [
   { path: paths.dashboard, ...dashboard, loader: guarded(openDefaultView('DASHBOARD', dashboard.loader)) },
@@ -247,7 +278,9 @@ const screens: NonIndexRouteObject[] = [
       return isSignedIn() ? replace(landingPath(url.searchParams.get('next'))) : redirectDocument(url.href);
     },
   },
-  { path: '/graphql', loader: () => redirectDocument('/graphql') }, // GraphiQL, a page of the server
+  // pages of the server
+  { path: '/graphql', loader: () => redirectDocument('/graphql') },
+  { path: '/api/docs', loader: () => redirectDocument('/api/docs') },
   { path: '*', ...notFound },
 ];
 

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, ShouldRevalidateFunction } from 'react-router-dom';
 import type { StartScreen } from '#client/data/startQuery.ts';
+import type { Area } from '#i18n/__generated__/messages.d.ts';
+import { loadWords } from '#client/lib/language/catalogues.ts';
 import { withTimeout } from '#client/lib/time/withTimeout.ts';
 
 const CHUNK_TIMEOUT_MS = 120_000; // spec 9
@@ -13,11 +15,13 @@ type Loader = (args: LoaderFunctionArgs) => unknown;
  * A screen in a separate chunk. The loader also waits for the code: the previous screen stays visible until then, a failed
  * load reaches the errorElement, and the next navigation retries it. React.lazy would show a fallback for 0.3 s even with
  * loaded code, and keep a failure until the page is reloaded.
+ *
+ * The words of its areas are loaded before the code is evaluated, so that its constants may contain words.
  */
-export function plainScreen(load: LoadCode, start: Loader = () => null) {
+export function plainScreen(load: LoadCode, start: Loader = () => null, areas: Area[] = []) {
   let Loaded: ComponentType | undefined;
   const loadCode = async () => {
-    Loaded ??= await withChunkTimeout(load());
+    Loaded ??= await withChunkTimeout(loadWords(...areas).then(load));
   };
   const Screen = () => {
     const Shown = Loaded!;
@@ -37,7 +41,7 @@ interface Loading {
 }
 
 /** `plainScreen` inside Relay's environment; the code that starts its query is another chunk. */
-export function relayScreen(load: LoadCode, loadLoading: () => Promise<Loading>) {
+export function relayScreen(load: LoadCode, loadLoading: () => Promise<Loading>, areas: Area[] = []) {
   let needsRefetch: Loading['needsRefetch'];
   const loadWithRelay = async () => {
     const [{ RelayRoot }, Loaded] = await Promise.all([import('./RelayRoot.tsx'), load()]);
@@ -56,5 +60,5 @@ export function relayScreen(load: LoadCode, loadLoading: () => Promise<Loading>)
   // the same address means a revalidation
   const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
     currentUrl.href === nextUrl.href || (needsRefetch?.(currentUrl, nextUrl) ?? true);
-  return { ...plainScreen(loadWithRelay, start), shouldRevalidate };
+  return { ...plainScreen(loadWithRelay, start, areas), shouldRevalidate };
 }

@@ -33,10 +33,10 @@ export function PrintHead({
   return (
     <div className="hidden justify-between gap-4 border-b border-line-strong pb-2 print:flex">
       <div>
-        <p className="text-lg font-semibold">{title}</p>
+        <p className="text-title">{title}</p>
         <p>{period}</p>
       </div>
-      <div className="text-right text-table">
+      <div className="text-right text-small">
         <p>
           {name} · {email}
         </p>

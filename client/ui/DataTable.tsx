@@ -1,8 +1,11 @@
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment, type ReactNode, useDeferredValue, useEffect } from 'react';
 import type { Sorting } from '#client/lib/urlState.ts';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
+import { CARD_ROW, cardCell, type CardPlace } from '#client/ui/table/cardCell.ts';
+import { CardSort } from '#client/ui/table/CardSort.tsx';
+import { followRow } from '#client/ui/table/followRow.ts';
+import { SortButton } from '#client/ui/table/SortButton.tsx';
 
 export interface Column<Row> {
   id: string;
@@ -10,6 +13,8 @@ export interface Column<Row> {
   header: readonly { label: string; sort?: string; hint?: string }[];
   align?: 'right';
   width?: string;
+  /** Place in the card of a row on a phone. Absent: not in it. A table without any stays a table there. */
+  phone?: CardPlace;
   cell: (row: Row) => ReactNode;
 }
 
@@ -19,7 +24,8 @@ const FIRST_ROWS = 12;
 let isFirstTable = true;
 
 /**
- * The table of every screen. The first column stays visible when scrolled sideways, the header and the totals when
+ * The table of every screen. On a phone each row is a card, if the columns say so. A click on a row follows the link of its
+ * first column that has `data-follow`. The first column stays visible when scrolled sideways, the header and the totals when
  * scrolled down. A new sort column starts descending (spec 2).
  */
 export function DataTable<Row>({
@@ -53,6 +59,12 @@ export function DataTable<Row>({
   useEffect(() => {
     isFirstTable = false;
   }, []);
+  const isCards = !isInside && columns.some(({ phone }) => phone);
+  const card = (column: Column<Row>) => isCards && cardCell(column.phone);
+  const cardRow = isCards && CARD_ROW;
+  const sortable = columns.flatMap(({ header }) =>
+    header.flatMap(({ sort, label: name }) => (sort ? [{ sort, label: name }] : [])),
+  );
   const edge = (index: number) =>
     index === 0
       ? 'sticky left-0 z-10 border-r bg-inherit pl-4 lg:static lg:border-r-0 print:static print:border-r-0'
@@ -67,12 +79,24 @@ export function DataTable<Row>({
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={clsx(
-        'overflow-x-auto focus-visible:-outline-offset-2 print:overflow-visible',
+        'overflow-x-auto focus-visible:-outline-offset-2 print:overflow-visible [&_tr:has(a[data-follow])]:cursor-pointer',
         !isInside && 'lg:overflow-visible',
       )}
     >
-      <table aria-label={label} className="w-full border-separate border-spacing-0 text-table tabular-nums">
-        <thead className={clsx(!isInside && 'z-20 lg:sticky lg:top-12 print:static')}>
+      {isCards && sorting && onSort && sortable.length > 1 && (
+        <CardSort fields={sortable} sorting={sorting} onSort={onSort} />
+      )}
+      <table
+        aria-label={label}
+        data-cards={isCards || undefined}
+        className={clsx('w-full border-separate border-spacing-0 text-small tabular-nums', isCards && 'max-sm:block')}
+      >
+        <thead
+          className={clsx(
+            !isInside && 'z-20 lg:sticky lg:top-(--bar-height) print:static',
+            isCards && 'max-sm:sr-only',
+          )}
+        >
           <tr className="bg-surface">
             {columns.map((column, index) => (
               <th
@@ -80,7 +104,7 @@ export function DataTable<Row>({
                 scope="col"
                 aria-sort={ariaSort(column, sorting)}
                 className={clsx(
-                  'border-b border-line-strong px-2 py-1.5 text-2xs font-medium whitespace-nowrap text-muted',
+                  'border-b border-line-strong px-2 py-1.5 text-label font-medium whitespace-nowrap text-muted',
                   edge(index),
                   align(column),
                   column.width,
@@ -110,21 +134,27 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody className={clsx(printedRows && 'print:hidden')}>
+        {/* a pointer's short cut to the row's link */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+        <tbody onClick={followRow} className={clsx(printedRows && 'print:hidden', isCards && 'max-sm:block')}>
           {(isWhole ? rows : rows.slice(0, FIRST_ROWS)).map((row) => {
             const detail = detailOf?.(row);
             return (
               <Fragment key={rowKey(row)}>
-                <tr className="bg-surface hover:bg-hover">
+                <tr className={clsx('bg-surface hover:bg-hover', cardRow)}>
                   {columns.map((column, index) => (
-                    <td key={column.id} className={clsx('border-b border-line px-2 py-2', edge(index), align(column))}>
+                    <td
+                      key={column.id}
+                      data-name={column.header[0]?.label}
+                      className={clsx('border-b border-line px-2 py-2', edge(index), align(column), card(column))}
+                    >
                       {column.cell(row)}
                     </td>
                   ))}
                 </tr>
                 {detail && (
-                  <tr className="bg-canvas">
-                    <td colSpan={columns.length} className="border-b border-line">
+                  <tr className={clsx('bg-canvas', isCards && 'max-sm:block')}>
+                    <td colSpan={columns.length} className={clsx('border-b border-line', isCards && 'max-sm:block')}>
                       {detail}
                     </td>
                   </tr>
@@ -135,8 +165,8 @@ export function DataTable<Row>({
         </tbody>
         {printedRows && <tbody className="hidden print:table-row-group">{printedRows}</tbody>}
         {totals && (
-          <tfoot className="z-20 lg:sticky lg:bottom-0 print:static">
-            <tr className="bg-canvas font-semibold">
+          <tfoot className={clsx('z-20 lg:sticky lg:bottom-0 print:static', isCards && 'max-sm:block')}>
+            <tr className={clsx('bg-canvas font-semibold', cardRow)}>
               {columns.map((column, index) => {
                 const Cell = index === 0 ? 'th' : 'td';
                 return (
@@ -147,6 +177,7 @@ export function DataTable<Row>({
                       'border-line border-t border-b border-t-line-strong px-2 py-2 font-semibold',
                       edge(index),
                       align(column),
+                      card(column),
                     )}
                   >
                     {totals[column.id]}
@@ -164,40 +195,4 @@ export function DataTable<Row>({
 function ariaSort<Row>({ header }: Column<Row>, sorting: Sorting | undefined) {
   if (!sorting || !header.some(({ sort }) => sort === sorting.field)) return undefined;
   return sorting.direction === 'asc' ? 'ascending' : 'descending';
-}
-
-function SortButton({
-  name,
-  field,
-  isRight,
-  sorting,
-  onSort,
-}: {
-  name: string;
-  field: string;
-  isRight: boolean;
-  sorting: Sorting | undefined;
-  onSort: (field: string, direction: Sorting['direction']) => void;
-}) {
-  const direction = sorting?.field === field ? sorting.direction : undefined;
-  const Arrow = direction === 'asc' ? ArrowUp : ArrowDown;
-  return (
-    <button
-      type="button"
-      onClick={() => onSort(field, direction === 'desc' ? 'asc' : 'desc')}
-      className={clsx('group/sort relative -my-1 rounded py-1 font-medium hover:text-ink', direction && 'text-ink')}
-    >
-      {name}
-      <Arrow
-        size={11}
-        aria-hidden
-        className={clsx(
-          'absolute top-1.5',
-          // beside the name without moving it, on the side with free space
-          isRight ? '-left-3' : '-right-3',
-          !direction && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
-        )}
-      />
-    </button>
-  );
 }

@@ -29,7 +29,7 @@ export const ControlPieces = () => (
     <Piece of="controls/Button.tsx">
       {tones.map((tone) => (
         <State key={tone} name={tone}>
-          <span className={tone === 'onBrand' ? 'flex gap-2 rounded bg-brand p-2' : 'flex gap-2'}>
+          <span className={tone === 'onBrand' ? 'flex gap-2 rounded bg-action p-2' : 'flex gap-2'}>
             <Button tone={tone}>Salvar</Button>
             <Button tone={tone} disabled>
               Salvando…

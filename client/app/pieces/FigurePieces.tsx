@@ -31,7 +31,7 @@ const states = [
 export const FigurePieces = () => (
   <>
     <Piece of="figures/Badge.tsx">
-      {(['neutral', 'warning', 'accent', 'positive', 'negative'] as const).map((tone) => (
+      {(['neutral', 'warning', 'info', 'positive', 'negative'] as const).map((tone) => (
         <State key={tone} name={tone}>
           <Badge tone={tone}>Estimado</Badge>
         </State>

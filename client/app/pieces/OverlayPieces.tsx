@@ -6,20 +6,10 @@ import { Popover } from '#client/ui/overlay/Popover.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import { toastUndo } from '#client/ui/overlay/toastUndo.tsx';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
+import { Opener } from './Opener.tsx';
 import { LONG, Piece, State } from './Piece.tsx';
 
 const paragraphs = Array.from({ length: 20 }, (_, at) => <p key={at}>{LONG}.</p>);
-
-/** A button that opens a dialog; `children` gets the function that closes it. */
-function Opener({ label, children }: { label: string; children: (close: () => void) => ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setIsOpen(true)}>{label}</Button>
-      {isOpen && children(() => setIsOpen(false))}
-    </>
-  );
-}
 
 function PopoverSample({ label, isWide }: { label: string; isWide?: boolean }) {
   const [isOpen, setIsOpen] = useState(false);

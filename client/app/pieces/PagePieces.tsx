@@ -1,17 +1,10 @@
 import { Banner } from '#client/ui/page/Banner.tsx';
 import { CardsAndRowsSkeleton, ScreenSkeleton, Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { EmptyState, LoadFailure } from '#client/ui/page/EmptyState.tsx';
-import { NavigationBar } from '#client/ui/page/NavigationBar.tsx';
 import { VisitorPage } from '#client/ui/page/VisitorPage.tsx';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { LONG, Piece, State } from './Piece.tsx';
-
-const entries = [
-  { to: '/dashboard', label: 'Dashboard' },
-  { to: '/pieces', label: 'Peças' },
-];
-const account = { to: '/account', label: 'Conta' };
 
 export const PagePieces = () => (
   <>
@@ -44,27 +37,6 @@ export const PagePieces = () => (
       </State>
       <State name="load failure" isWide>
         <LoadFailure />
-      </State>
-    </Piece>
-    <Piece of="page/NavigationBar.tsx">
-      <State name="visitor" isWide>
-        <NavigationBar
-          entries={entries}
-          signInPath="/login"
-          account={account}
-          isSignedIn={false}
-          onSignOut={() => {}}
-        />
-      </State>
-      <State name="seller" isWide>
-        <NavigationBar
-          entries={entries}
-          signInPath="/login"
-          account={account}
-          isSignedIn
-          status={<span className="text-2xs text-muted">Sincronizado há 5 min</span>}
-          onSignOut={() => {}}
-        />
       </State>
     </Piece>
     <Piece of="page/ProgressBar.tsx">

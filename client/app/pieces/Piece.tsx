@@ -7,7 +7,7 @@ export const LONG =
 /** Section for a file of client/ui with its states. */
 export const Piece = ({ of, children }: { of: string; children: ReactNode }) => (
   <section aria-label={of} className="rounded-lg border border-line bg-surface p-4">
-    <h2 className="text-base font-semibold">{of}</h2>
+    <h2 className="text-heading">{of}</h2>
     <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-4">{children}</div>
   </section>
 );
@@ -24,7 +24,7 @@ export const State = ({
   children: ReactNode;
 }) => (
   <div className={isWide ? 'w-full min-w-0' : 'max-w-full min-w-0'}>
-    <p className="mb-1 text-2xs text-muted">{name}</p>
+    <p className="mb-1 text-label text-muted">{name}</p>
     <div lang="pt-BR">{children}</div>
   </div>
 );

@@ -3,6 +3,8 @@ import type { Sorting } from '#client/lib/urlState.ts';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Pair } from '#client/ui/figures/FigureParts.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
+import { CardSort } from '#client/ui/table/CardSort.tsx';
+import { SortButton } from '#client/ui/table/SortButton.tsx';
 import { Held, LONG, Piece, State } from './Piece.tsx';
 
 interface Row {
@@ -18,6 +20,7 @@ const rows: Row[] = [
 const columns: Column<Row>[] = [
   {
     id: 'product',
+    phone: 'title',
     header: [{ label: 'Produto' }],
     cell: ({ sku, name }) => (
       <ProductCell name={name} imageUrl={null}>
@@ -27,12 +30,14 @@ const columns: Column<Row>[] = [
   },
   {
     id: 'units',
+    phone: 'primary',
     header: [{ label: 'Unidades', sort: 'units' }],
     align: 'right',
     cell: ({ units }) => formatCount(units),
   },
   {
     id: 'profit',
+    phone: 'secondary',
     header: [
       { label: 'Lucro', sort: 'profit' },
       { label: 'ROI', hint: 'Lucro dividido pelo custo dos produtos vendidos' },
@@ -40,7 +45,12 @@ const columns: Column<Row>[] = [
     align: 'right',
     cell: ({ units }) => <Pair first={units ? 'R$ 1.234,56' : '—'} second={units ? '45,6%' : '—'} />,
   },
-  { id: 'advice', header: [{ label: 'Recomendação' }], cell: ({ units }) => (units ? 'Manter o preço' : '') },
+  {
+    id: 'advice',
+    phone: 'plain',
+    header: [{ label: 'Recomendação' }],
+    cell: ({ units }) => (units ? 'Manter o preço' : ''),
+  },
 ];
 
 /** The first piece on the page, because sticky header and totals need the table in the viewport. */
@@ -74,4 +84,46 @@ export const TablePiece = () => (
       <DataTable label="Nenhum produto" columns={columns} rows={[]} rowKey={({ sku }) => sku} />
     </State>
   </Piece>
+);
+
+/** Parts of a table. */
+export const TableParts = () => (
+  <>
+    <Piece of="table/SortButton.tsx">
+      <State name="not sorted, then sorted">
+        <Held<Sorting> initial={{ field: 'units', direction: 'desc' }}>
+          {(sorting, sort) => (
+            <span className="flex gap-6 text-label text-muted">
+              {['profit', 'units'].map((field) => (
+                <SortButton
+                  key={field}
+                  name={field === 'units' ? 'Unidades' : 'Lucro'}
+                  field={field}
+                  isRight
+                  sorting={sorting}
+                  onSort={(next, direction) => sort({ field: next, direction })}
+                />
+              ))}
+            </span>
+          )}
+        </Held>
+      </State>
+    </Piece>
+    <Piece of="table/CardSort.tsx">
+      <State name="on a phone" isWide>
+        <Held<Sorting> initial={{ field: 'units', direction: 'desc' }}>
+          {(sorting, sort) => (
+            <CardSort
+              fields={[
+                { sort: 'units', label: 'Unidades' },
+                { sort: 'profit', label: 'Lucro' },
+              ]}
+              sorting={sorting}
+              onSort={(field, direction) => sort({ field, direction })}
+            />
+          )}
+        </Held>
+      </State>
+    </Piece>
+  </>
 );

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   Autocomplete,
   Dialog,
@@ -21,10 +21,25 @@ import { type ActionId, actions, type Command, matching, pageCommands } from './
 import { useActions } from './useActions.ts';
 import { useFound } from './useFound.ts';
 
-/** Search for pages, products, orders and actions. Closes on Escape, on a click outside and on a choice. */
-export function CommandPalette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
-  const [text, setText] = useState('');
-  const { orders, products, missing, isBusy, search } = useFound();
+/**
+ * Search for pages, products, orders and actions. Closes on Escape, on a click outside and on a choice. Enter before the
+ * results waits for them and takes the first.
+ */
+export function CommandPalette({
+  begun,
+  onClose,
+  onShortcuts,
+}: {
+  /** What was typed into the field that stood here before, and whether Enter was pressed in it. */
+  begun?: { text: string; isEntered: boolean };
+  onClose: () => void;
+  onShortcuts: () => void;
+}) {
+  const [text, setText] = useState(begun?.text ?? '');
+  /** The text that Enter was pressed with before its results. */
+  const [entered, setEntered] = useState(begun?.isEntered ? begun.text : null);
+  const hasMoved = useRef(false);
+  const { orders, products, missing, isBusy } = useFound(text);
   const navigate = useNavigate();
   const act = useActions(onShortcuts);
   const sections = [
@@ -40,6 +55,18 @@ export function CommandPalette({ onClose, onShortcuts }: { onClose: () => void; 
     if (to) void navigate(to);
     else act(id as ActionId);
   };
+  const isReady = entered !== null && entered === text && !isBusy;
+  const chooseFirst = useEffectEvent(() => found[0] && choose(found[0].id));
+  useEffect(() => {
+    if (isReady) chooseFirst();
+  }, [isReady]);
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') hasMoved.current = true;
+    if (event.key !== 'Enter' || !isBusy || hasMoved.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setEntered(text);
+  };
   return (
     <I18nProvider locale="pt-BR">
       <ModalOverlay
@@ -54,17 +81,20 @@ export function CommandPalette({ onClose, onShortcuts }: { onClose: () => void; 
               inputValue={text}
               onInputChange={(next) => {
                 setText(next);
-                search(next);
+                hasMoved.current = false;
               }}
             >
               <div className="flex items-center gap-2 border-b border-line pr-2 pl-4">
                 <Search size={16} aria-hidden className="shrink-0 text-muted" />
-                <TextField aria-label="Buscar páginas, produtos, pedidos e ações" className="min-w-0 flex-1">
+                <TextField
+                  aria-label="Buscar páginas, produtos, pedidos e ações"
+                  className="min-w-0 flex-1"
+                  onKeyDown={handleKey}
+                >
                   <Input
-                    // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog that is opened to type into
-                    autoFocus
+                    ref={focusAtOnce}
                     placeholder="Página, produto, pedido ou ação"
-                    className="h-12 w-full bg-transparent text-base outline-none placeholder:text-muted"
+                    className="h-12 w-full bg-transparent text-body outline-none placeholder:text-muted"
                   />
                 </TextField>
                 <IconButton label="Fechar" onClick={onClose}>
@@ -88,7 +118,7 @@ export function CommandPalette({ onClose, onShortcuts }: { onClose: () => void; 
                 >
                   {sections.map(({ title, commands }) => (
                     <MenuSection key={title} className="pb-1">
-                      <Header className="px-2 pt-2 pb-1 text-2xs font-semibold text-muted">{title}</Header>
+                      <Header className="px-2 pt-2 pb-1 text-label font-semibold text-muted">{title}</Header>
                       {commands.map((command) => (
                         <Entry key={command.id} command={command} />
                       ))}
@@ -96,7 +126,7 @@ export function CommandPalette({ onClose, onShortcuts }: { onClose: () => void; 
                   ))}
                 </Menu>
                 {missing && !isBusy && (
-                  <p className="px-4 pb-4 text-table text-muted">
+                  <p className="px-4 pb-4 text-small text-muted">
                     Nenhum pedido com o número {missing}. Confira se o número está inteiro.
                   </p>
                 )}
@@ -114,15 +144,18 @@ export function CommandPalette({ onClose, onShortcuts }: { onClose: () => void; 
   );
 }
 
+/** Before the next key, which would be lost. */
+const focusAtOnce = (field: HTMLInputElement | null) => field?.focus();
+
 const Entry = ({ command: { id, label, hint } }: { command: Command }) => (
   <MenuItem
     id={id}
     textValue={label}
-    className="flex cursor-pointer items-center gap-3 rounded-md px-2 py-2 text-table outline-none focus:bg-hover data-focused:bg-hover data-focused:text-accent"
+    className="flex cursor-pointer items-center gap-3 rounded-md px-2 py-2 text-small outline-none focus:bg-hover data-focused:bg-hover data-focused:font-medium"
   >
     <Text slot="label" className="min-w-0 flex-1 truncate">
       {label}
     </Text>
-    {hint && <span className="shrink-0 text-2xs text-muted">{hint}</span>}
+    {hint && <span className="shrink-0 text-label text-muted">{hint}</span>}
   </MenuItem>
 );

@@ -5,9 +5,11 @@ import { createMockEnvironment } from 'relay-test-utils';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { CommandPalette } from './CommandPalette.tsx';
-import { Commands } from './Commands.tsx';
+import { Commands, useCommands } from './Commands.tsx';
 
 beforeEach(() => localStorage.clear());
+
+const Opened = () => <Commands {...useCommands()} />;
 
 function open(element: React.ReactNode) {
   const environment = createMockEnvironment();
@@ -23,7 +25,7 @@ function open(element: React.ReactNode) {
 test('g and a letter open a page, except while typing, in a dialog, or when single keys are off', async () => {
   const { router, user } = open(
     <>
-      <Commands />
+      <Opened />
       <input aria-label="campo" />
     </>,
   );
@@ -79,4 +81,28 @@ test('the palette finds pages, orders and products by keyboard, and announces th
   await user.keyboard('{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/profit-analysis/B01'));
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('Enter before the results waits for them and takes the first, which is not a page', async () => {
+  const onClose = vi.fn<() => void>();
+  const begun = { text: '701-0818017-7664', isEntered: true };
+  const { environment, router } = open(<CommandPalette begun={begun} onClose={onClose} onShortcuts={() => {}} />);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Buscar páginas/ }).value).toBe(begun.text);
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1));
+  expect(onClose).not.toHaveBeenCalled();
+  const order = {
+    id: 'T1',
+    orderId: begun.text,
+    createdAt: '2026-11-20T12:00:00Z',
+    status: 'SHIPPED',
+    total: null,
+    items: [],
+  };
+  act(() =>
+    environment.mock.resolveMostRecentOperation({
+      data: { viewer: { id: 'V', foundOrders: { edges: [{ node: order }] }, foundProducts: [] } },
+    }),
+  );
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(router.state.location.search).toContain(begun.text);
 });

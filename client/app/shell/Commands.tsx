@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { IconButton } from '#client/ui/controls/Button.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
+import { PaletteField } from './PaletteField.tsx';
 import { commandKey, useShortcuts } from './useShortcuts.ts';
 
 const CommandPalette = lazy(async () => {
@@ -20,11 +21,24 @@ const CommandPalette = lazy(async () => {
 });
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }));
 
-/** Button of the command palette, and the keys that open the palette, the list of shortcuts and the pages. */
-export function Commands() {
-  const [open, setOpen] = useState<'palette' | 'shortcuts'>();
+type Opened = 'palette' | 'shortcuts' | undefined;
+
+/** What is open of the commands, and the keys that open it. For `Commands` and other ways to open the palette. */
+export function useCommands() {
+  const [open, setOpen] = useState<Opened>();
   useShortcuts({ onPalette: () => setOpen('palette'), onHelp: () => setOpen('shortcuts') });
-  const close = () => setOpen(undefined);
+  return { open, onOpen: setOpen, openPalette: () => setOpen('palette') };
+}
+
+const nothing = { text: '', isEntered: false };
+
+/** Button of the command palette, the palette and the list of shortcuts. The palette can be typed into before its code has loaded. */
+export function Commands({ open, onOpen }: { open: Opened; onOpen: (opened: Opened) => void }) {
+  const [begun, setBegun] = useState(nothing);
+  const close = () => {
+    setBegun(nothing);
+    onOpen(undefined);
+  };
   return (
     <>
       <IconButton
@@ -32,17 +46,19 @@ export function Commands() {
         title={`Buscar (${commandKey()} K)`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen('palette')}
+        onClick={() => onOpen('palette')}
       >
-        <Search size={15} aria-hidden />
+        <Search size={16} aria-hidden />
       </IconButton>
       <ErrorBoundary
         fallback={null}
         resetKeys={[open]}
         onError={() => toastError('Não foi possível abrir. Verifique a conexão e recarregue a página.', 'commands')}
       >
-        <Suspense>
-          {open === 'palette' && <CommandPalette onClose={close} onShortcuts={() => setOpen('shortcuts')} />}
+        <Suspense fallback={open === 'palette' && <PaletteField begun={begun} onChange={setBegun} onClose={close} />}>
+          {open === 'palette' && (
+            <CommandPalette begun={begun} onClose={close} onShortcuts={() => onOpen('shortcuts')} />
+          )}
           {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
         </Suspense>
       </ErrorBoundary>

@@ -19,7 +19,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col gap-4">
         <ShortcutList title="Em qualquer tela" shortcuts={everywhere} />
         <ShortcutList title="Ir para uma página: uma tecla depois da outra" shortcuts={sequences} />
-        <label className="flex items-center gap-2 border-t border-line pt-3 text-table">
+        <label className="flex items-center gap-2 border-t border-line pt-3 text-small">
           <input
             type="checkbox"
             checked={isOn}
@@ -37,16 +37,16 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 
 const ShortcutList = ({ title, shortcuts }: { title: string; shortcuts: [keys: string[], does: string][] }) => (
   <section>
-    <h3 className="mb-1 text-2xs font-semibold text-muted">{title}</h3>
+    <h3 className="mb-1 text-label font-semibold text-muted">{title}</h3>
     <dl className="grid gap-x-6 sm:grid-cols-2">
       {shortcuts.map(([keys, does]) => (
-        <div key={does} className="flex items-center justify-between gap-3 py-1 text-table">
+        <div key={does} className="flex items-center justify-between gap-3 py-1 text-small">
           <dt>{does}</dt>
           <dd className="flex shrink-0 gap-1">
             {keys.map((key) => (
               <kbd
                 key={key}
-                className="min-w-6 rounded border border-line-strong px-1.5 text-center font-sans text-2xs"
+                className="min-w-6 rounded border border-line-strong px-1.5 text-center font-sans text-label"
               >
                 {key}
               </kbd>

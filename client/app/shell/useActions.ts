@@ -3,7 +3,7 @@ import { downloadFrom } from '#client/files/downloadFile.ts';
 import { signOut } from '#client/data/session.ts';
 import { toastSyncRefused, useStartSync } from '#client/parts/sync/useStartSync.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
-import { chooseNextTheme } from '#client/ui/page/theme.ts';
+import { chooseTheme, currentTheme, nextTheme } from '#client/ui/page/theme.ts';
 import type { ActionId } from './commands.ts';
 
 const themes = { system: 'Tema do sistema', light: 'Tema claro', dark: 'Tema escuro' };
@@ -20,7 +20,11 @@ export function useActions(onShortcuts: () => void): (id: ActionId) => void {
     'export-profit': () => save('/api/profit-detector/export'),
     'export-costs': () => save('/api/costs/products/export'),
     'copy-link': () => copyText(window.location.href, 'Link copiado'),
-    theme: () => toast.success(themes[chooseNextTheme()], { id: 'theme', duration: 2000 }),
+    theme: () => {
+      const next = nextTheme(currentTheme());
+      chooseTheme(next);
+      toast.success(themes[next], { id: 'theme', duration: 2000 });
+    },
     shortcuts: onShortcuts,
     'sign-out': () => signOut(),
   };

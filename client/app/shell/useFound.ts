@@ -1,5 +1,5 @@
 import { marketplaceName } from '#client/lib/marketplaces.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { Subscription } from 'relay-runtime';
 import { amountOf } from '#client/data/amount.ts';
@@ -51,30 +51,21 @@ interface Found {
 const nothing: Found = { orders: [], products: [], missing: null };
 
 /**
- * Commands for the orders and products that match the last text given to `search`. Requests them once typing pauses; the
- * previous ones stay until then. `missing` is an order number without an order, otherwise null.
+ * Commands for the orders and products that match a text. Requests them once typing pauses; the previous ones stay until
+ * then. `missing` is an order number without an order, otherwise null.
  */
-export function useFound() {
+export function useFound(text: string) {
   const environment = useRelayEnvironment();
   const [found, setFound] = useState(nothing);
-  const [isBusy, setIsBusy] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const request = useRef<Subscription>(undefined);
-  const stop = () => {
-    clearTimeout(timer.current);
-    request.current?.unsubscribe();
-  };
-  useEffect(() => stop, []);
-
-  const search = (text: string) => {
-    stop();
-    const isWanted = text.trim().length >= MIN_CHARACTERS;
-    setIsBusy(isWanted);
-    if (!isWanted) return setFound(nothing);
+  const [answered, setAnswered] = useState('');
+  const isWanted = text.trim().length >= MIN_CHARACTERS;
+  useEffect(() => {
+    if (!isWanted) return;
     const number = orderNumber(text);
     const variables = { text: text.trim(), number: number ?? '', isNumber: number !== null };
-    timer.current = setTimeout(() => {
-      request.current = fetchQuery<useFoundQuery>(environment, query, variables).subscribe({
+    let request: Subscription | undefined;
+    const timer = setTimeout(() => {
+      request = fetchQuery<useFoundQuery>(environment, query, variables).subscribe({
         next: ({ viewer: { foundOrders, foundProducts } }) => {
           const orders = foundOrders?.edges.map(({ node }) => node) ?? [];
           setFound({
@@ -90,13 +81,17 @@ export function useFound() {
             })),
           });
         },
-        complete: () => setIsBusy(false),
+        complete: () => setAnswered(text),
         error: () => {
           setFound(nothing);
-          setIsBusy(false);
+          setAnswered(text);
         },
       });
     }, DELAY_MS);
-  };
-  return { ...found, isBusy, search };
+    return () => {
+      clearTimeout(timer);
+      request?.unsubscribe();
+    };
+  }, [environment, isWanted, text]);
+  return { ...(isWanted ? found : nothing), isBusy: isWanted && answered !== text };
 }

@@ -15,8 +15,11 @@ export const WITHOUT_SEGMENT = new Set([
   'differences',
   'forgot-password',
   'insights',
+  'nfe',
   'payouts',
+  'regimes',
   'reset-password',
+  'simulator',
   'unbuilt',
 ]);
 const RELAY_ROOT = /\/client\/app\/RelayRoot\.tsx$/;

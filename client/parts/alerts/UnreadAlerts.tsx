@@ -91,7 +91,7 @@ export function UnreadAlerts({
             {badge?.(alert.severity)}
             <span className="min-w-0 flex-1 basis-64">
               {titleOf(alert)}
-              <span className="block text-table text-muted">{alert.message}</span>
+              <span className="block text-small text-muted">{alert.message}</span>
             </span>
             <Button
               tone="quiet"

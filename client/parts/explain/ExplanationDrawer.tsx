@@ -83,15 +83,15 @@ function Explanation({ explained }: { explained: Explained }) {
   const { value, terms, rows, sql, estimatedShare, syncedAt } = explain;
   return (
     <div lang={language === 'EN' ? 'en' : undefined} className="flex flex-col gap-5">
-      <p className="text-2xl font-semibold tracking-tight tabular-nums">{written(value)}</p>
+      <p className="text-figure-l tracking-tight tabular-nums">{written(value)}</p>
       <p>{explain.formula}</p>
       {explain.notes.map((note) => (
-        <p key={note} className="text-table text-warning">
+        <p key={note} className="text-small text-warning">
           {note}.
         </p>
       ))}
       {terms.length > 0 && (
-        <table aria-label={say.terms} className="w-full text-table tabular-nums">
+        <table aria-label={say.terms} className="w-full text-small tabular-nums">
           <tbody>
             {terms.map(({ name, sign, value: part }) => (
               <tr key={name} className={sign ? '' : 'text-muted'}>
@@ -112,7 +112,7 @@ function Explanation({ explained }: { explained: Explained }) {
           </tbody>
         </table>
       )}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-table">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-small">
         <Fact name={say.period}>
           {say.day(explain.startDate)} {say.to} {say.day(explain.endDate)}
         </Fact>
@@ -136,7 +136,7 @@ function Explanation({ explained }: { explained: Explained }) {
           aria-label={say.sql}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          className="overflow-x-auto rounded-md border border-line bg-canvas p-3 text-2xs"
+          className="overflow-x-auto rounded-md border border-line bg-canvas p-3 text-label"
         >
           {sql}
         </pre>

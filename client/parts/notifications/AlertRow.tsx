@@ -14,7 +14,7 @@ import { paths } from '#client/lib/paths.ts';
 import { groupPath, ofOffers } from '#client/parts/alerts/groupPath.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 
-const tones = { CRITICAL: 'bg-negative', HIGH: 'bg-warning', MEDIUM: 'bg-accent', LOW: 'bg-line-strong' };
+const tones = { CRITICAL: 'bg-negative', HIGH: 'bg-warning', MEDIUM: 'bg-link', LOW: 'bg-line-strong' };
 
 /** One alert; its title links to the affected screen and marks the alert as read. */
 export function AlertRow({ alert, onLeave }: { alert: AlertRow_alert$key; onLeave: () => void }) {
@@ -47,7 +47,7 @@ export function AlertRow({ alert, onLeave }: { alert: AlertRow_alert$key; onLeav
   const isRead = Boolean(readAt || resolvedAt);
   const lang = alertLanguage(kind);
   return (
-    <li className="flex gap-2.5 px-3 py-2.5 text-table">
+    <li className="flex gap-2.5 px-3 py-2.5 text-small">
       <UnreadDot tone={tones[severity]} isRead={isRead} />
       <div className="min-w-0 flex-1">
         <Link
@@ -68,7 +68,7 @@ export function AlertRow({ alert, onLeave }: { alert: AlertRow_alert$key; onLeav
         <p lang={lang} className="line-clamp-2 text-muted">
           {message}
         </p>
-        <p className="text-2xs text-muted">
+        <p className="text-label text-muted">
           {stake && `${formatMoney(amountOf(stake))} em 30 dias · `}
           {relativeTime(createdAt, now)}
           {resolvedAt && ' · resolvido'}

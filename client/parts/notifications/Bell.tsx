@@ -50,7 +50,7 @@ export function Bell({ viewer, onOpenSync }: { viewer: Bell_viewer$key; onOpenSy
         {unread > 0 && (
           <span
             aria-hidden
-            className="absolute -top-0.5 -right-0.5 min-w-4 rounded-full bg-brand px-1 text-center text-[0.625rem] leading-4 font-semibold text-white"
+            className="absolute -top-0.5 -right-0.5 min-w-4 rounded-full bg-ink px-1 text-center text-[0.625rem] leading-4 font-semibold text-surface"
           >
             {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
           </span>

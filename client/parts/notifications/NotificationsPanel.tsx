@@ -160,7 +160,7 @@ function Content({ changes, onOpenSync, onClose }: { changes: number; onOpenSync
         </div>
       )}
       {alerts.length === 0 && !problem && !needsReconnect && (
-        <p className="px-4 py-8 text-center text-table text-muted">
+        <p className="px-4 py-8 text-center text-small text-muted">
           Nada por aqui. Alertas de lucro, de Buy Box e de estoque e problemas da sincronização aparecem neste lugar.
         </p>
       )}

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
 import { UnreadDot } from './AlertRow.tsx';
 
-const row = 'flex gap-2.5 border-b border-line px-3 py-2.5 text-table';
+const row = 'flex gap-2.5 border-b border-line px-3 py-2.5 text-small';
 
 /** Problems that stop orders from arriving, each with a link to fix it. */
 export const SyncProblems = ({

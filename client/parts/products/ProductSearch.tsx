@@ -73,7 +73,7 @@ export function ProductSearch({
         </Button>
       </div>
       {left?.length === 0 && (
-        <p role="status" className="text-table text-muted">
+        <p role="status" className="text-small text-muted">
           Nenhum produto encontrado.
         </p>
       )}

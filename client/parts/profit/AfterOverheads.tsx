@@ -3,7 +3,7 @@ import { DollarFigure, type Dollars } from './dollars.tsx';
 /** What is left of a profit after its share of the overheads, where the account shows it; nothing else. */
 export const AfterOverheads = ({ overheads, left }: { overheads: Dollars | null; left: Dollars | null }) =>
   overheads && (
-    <span className="flex flex-col text-2xs text-muted tabular-nums">
+    <span className="flex flex-col text-label text-muted tabular-nums">
       <span className="whitespace-nowrap">
         Overheads <DollarFigure money={overheads} />
       </span>

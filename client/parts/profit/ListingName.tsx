@@ -29,7 +29,7 @@ export const ListingName = ({ listing: { id, asin, sku, name, marketplace, count
       >
         {name}
       </Link>
-      <span className="block text-2xs text-muted wrap-anywhere">{sku ?? UNKNOWN}</span>
+      <span className="block text-label text-muted wrap-anywhere">{sku ?? UNKNOWN}</span>
     </span>
   </span>
 );

@@ -38,15 +38,15 @@ export function MoneyChecks({ viewer, ...shown }: { viewer: MoneyChecks_viewer$k
   if (checks.length === 0) return null;
   return (
     <section aria-label="Conferência" className="rounded-lg border border-line bg-surface px-4 py-3">
-      <h2 className="text-table font-semibold">
+      <h2 className="text-small font-semibold">
         O que o marketplace informa
         <span className="font-normal text-muted"> · só confere, não entra em nenhum valor</span>
       </h2>
-      <ul className="mt-2 flex flex-col gap-1.5 text-table">
+      <ul className="mt-2 flex flex-col gap-1.5 text-small">
         {checks.map((check) => (
           <li key={`${check.kind} ${check.marketplace} ${check.stated.currency} ${check.settlementId ?? ''}`}>
             {check.text} {check.difference && <Word isEqual={check.difference.minor === 0} />}
-            {check.difference?.minor !== 0 && <span className="block text-2xs text-muted">{check.note}</span>}
+            {check.difference?.minor !== 0 && <span className="block text-label text-muted">{check.note}</span>}
           </li>
         ))}
       </ul>

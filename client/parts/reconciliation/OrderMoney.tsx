@@ -72,7 +72,7 @@ export function OrderMoney({ orderId }: { orderId: string }) {
     <div className="flex flex-col gap-4">
       <Part title={`Venda em ${formatDayOnly(saleDay)}`} rows={lines.filter((one) => !one.isSuperseded).map(line)} />
       {superseded.length > 0 && (
-        <details className="text-table">
+        <details className="text-small">
           <summary className="cursor-pointer text-muted">
             Valores substituídos por uma fonte melhor ({superseded.length})
           </summary>
@@ -137,7 +137,7 @@ interface Row {
 const Part = ({ title, rows }: { title: string; rows: readonly Row[] }): ReactNode =>
   rows.length > 0 && (
     <section aria-label={title}>
-      <h3 className="text-table font-semibold">{title}</h3>
+      <h3 className="text-small font-semibold">{title}</h3>
       <Rows rows={rows} />
     </section>
   );
@@ -146,10 +146,10 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
   <ul className="mt-1 flex flex-col divide-y divide-line rounded-md border border-line">
     {rows.map(({ name, note, amount }, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- two rows may be equal
-      <li key={index} className="flex items-baseline gap-3 px-3 py-1.5 text-table">
+      <li key={index} className="flex items-baseline gap-3 px-3 py-1.5 text-small">
         <span className="min-w-0 flex-1">
           {name}
-          <span className="block truncate text-2xs text-muted">{note}</span>
+          <span className="block truncate text-label text-muted">{note}</span>
         </span>
         <span className="tabular-nums">{amount ? formatMoney(amount) : UNKNOWN}</span>
       </li>

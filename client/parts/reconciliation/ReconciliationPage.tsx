@@ -15,7 +15,7 @@ export function ReconciliationPage({ title, children }: { title: string; childre
   return (
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
       <title>{`${title} · Conciliação · Seller Analytics`}</title>
-      <h1 className="text-lg font-semibold tracking-tight">Conciliação</h1>
+      <h1 className="text-title tracking-tight">Conciliação</h1>
       <nav
         aria-label="Partes da conciliação"
         className="flex overflow-x-auto overflow-y-hidden border-b border-line print:hidden"
@@ -27,8 +27,8 @@ export function ReconciliationPage({ title, children }: { title: string; childre
             end
             className={({ isActive }) =>
               clsx(
-                '-mb-px flex h-10 items-center border-b-2 px-3 text-table font-medium whitespace-nowrap sm:px-4',
-                isActive ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
+                '-mb-px flex h-10 items-center border-b-2 px-3 text-small font-medium whitespace-nowrap sm:px-4',
+                isActive ? 'border-ink text-ink' : 'border-transparent text-muted hover:text-ink',
               )
             }
           >

@@ -80,7 +80,7 @@ export function MarketplaceSync({
       {needsReconnect && (
         <div
           role="alert"
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-warning-soft px-3 py-2 text-table text-warning sm:flex-nowrap"
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-warning-soft px-3 py-2 text-small text-warning sm:flex-nowrap"
         >
           <p>{error ?? `${name}: a autorização não é mais aceita.`} Nada é lido até você reconectar.</p>
           <Link to={paths.credentials} onClick={onLeave} className={buttonClass('primary')}>
@@ -89,7 +89,7 @@ export function MarketplaceSync({
         </div>
       )}
       {warnings.map((warning) => (
-        <p key={warning} className="rounded-md bg-warning-soft px-3 py-2 text-table text-warning">
+        <p key={warning} className="rounded-md bg-warning-soft px-3 py-2 text-small text-warning">
           {warning}{' '}
           <Link to={paths.credentials} onClick={onLeave} className="font-medium underline">
             Abrir Credenciais
@@ -118,12 +118,12 @@ const columns: Column<Stream>[] = [
       <>
         <span className="whitespace-nowrap">{streamNames[stream] ?? stream}</span>
         {error && retryMinutes != null && (
-          <span className="block max-w-64 text-2xs sm:max-w-80">
+          <span className="block max-w-64 text-label sm:max-w-80">
             <span className="text-negative">{error}</span>{' '}
             <span className="text-muted">Nova tentativa em até {formatDuration(retryMinutes * 60)}.</span>
           </span>
         )}
-        {note && <span className="block max-w-64 text-2xs whitespace-pre-line text-muted sm:max-w-80">{note}</span>}
+        {note && <span className="block max-w-64 text-label whitespace-pre-line text-muted sm:max-w-80">{note}</span>}
       </>
     ),
   },

@@ -28,7 +28,7 @@ export function OrderCoverage({ coverage }: { coverage: OrderCoverage_coverage$k
   const summary = `${formatCount(read.length)} de ${formatCount(days.length)} dias lidos, ${formatQuantity(sold.length, 'dia com pedidos', 'dias com pedidos')}`;
   return (
     <figure className="flex flex-col gap-1">
-      <figcaption className="flex flex-wrap justify-between gap-x-4 text-2xs text-muted">
+      <figcaption className="flex flex-wrap justify-between gap-x-4 text-label text-muted">
         <span className="font-medium text-ink">Pedidos por dia</span>
         <span className="tabular-nums">{summary}</span>
       </figcaption>
@@ -53,13 +53,13 @@ export function OrderCoverage({ coverage }: { coverage: OrderCoverage_coverage$k
           ),
         )}
       </svg>
-      <div aria-hidden className="flex justify-between text-2xs text-muted">
+      <div aria-hidden className="flex justify-between text-label text-muted">
         <span>{formatDayOnly(since)}</span>
         <span>hoje</span>
       </div>
       {windowsTotal > 0 && (
         <div className="flex flex-col gap-1">
-          <p className="flex justify-between gap-x-4 text-2xs text-muted">
+          <p className="flex justify-between gap-x-4 text-label text-muted">
             <span>Histórico, do mês mais novo ao mais antigo</span>
             <span className="tabular-nums">
               {windowsDone} de {windowsTotal}

@@ -65,14 +65,14 @@ export function QuotaList({ quotas }: { quotas: QuotaList_quotas$key }) {
   const share = ({ spent, burst }: { spent: number; burst: number }) => Math.min(100, (spent / burst) * 100);
   const fullest = Math.max(0, ...rows.map(share));
   return (
-    <details className="text-table">
-      <summary className="text-2xs text-muted hover:text-ink">
+    <details className="text-small">
+      <summary className="text-label text-muted hover:text-ink">
         Cota de chamadas: {fullest === 0 ? 'livre' : `até ${Math.round(fullest)}% em uso`}
       </summary>
       <ul className="mt-2 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
         {rows.map((quota) => (
           <li key={quota.operation ?? 'all'} className="flex flex-col gap-0.5">
-            <p className="flex justify-between gap-3 text-2xs">
+            <p className="flex justify-between gap-3 text-label">
               <span title={quota.operation ?? undefined} className="truncate">
                 {quota.operation
                   ? (operationNames[quota.operation] ?? quota.operation)

@@ -6,7 +6,7 @@ import { syncState } from './syncState.ts';
 
 const dots = {
   good: 'bg-positive',
-  busy: 'animate-pulse bg-accent',
+  busy: 'animate-pulse bg-link',
   warning: 'bg-warning',
   bad: 'bg-negative',
   idle: 'bg-line-strong',
@@ -47,7 +47,7 @@ export function SyncIndicator({ viewer, onOpen }: { viewer: SyncIndicator_viewer
       title={detail ?? 'Central de sincronização'}
       onClick={onOpen}
       className={clsx(
-        'inline-flex h-8 min-w-0 items-center gap-1.5 rounded-md px-2 text-2xs whitespace-nowrap hover:bg-hover hover:text-ink',
+        'inline-flex h-8 min-w-0 items-center gap-1.5 rounded-md px-2 text-label whitespace-nowrap hover:bg-hover hover:text-ink',
         tone === 'bad' ? 'font-semibold text-negative' : 'text-muted',
       )}
     >

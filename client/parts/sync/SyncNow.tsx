@@ -34,7 +34,7 @@ export function SyncNow({ viewer }: { viewer: SyncNow_viewer$key }) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p role="status" className="text-table text-muted">
+        <p role="status" className="text-small text-muted">
           {isRunning ? (run?.stepLabel ?? 'Na fila') : 'Sincronização automática a cada 15 minutos.'}
           {isRunning && run && run.ordersNew > 0 && ` · ${formatCount(run.ordersNew)} pedidos novos`}
         </p>

@@ -10,9 +10,9 @@ import type { SyncRunsTable_runs$data, SyncRunsTable_runs$key } from './__genera
 type Run = SyncRunsTable_runs$data[number];
 
 const triggers: Record<string, string> = { INITIAL: 'Primeira', MANUAL: 'Manual', AUTOMATIC: 'Automática' };
-const outcomes: Record<string, { label: string; tone: 'neutral' | 'warning' | 'accent' }> = {
-  PENDING: { label: 'na fila', tone: 'accent' },
-  RUNNING: { label: 'em andamento', tone: 'accent' },
+const outcomes: Record<string, { label: string; tone: 'neutral' | 'warning' | 'info' }> = {
+  PENDING: { label: 'na fila', tone: 'info' },
+  RUNNING: { label: 'em andamento', tone: 'info' },
   SUCCESS: { label: 'completa', tone: 'neutral' },
   PARTIAL: { label: 'incompleta', tone: 'warning' },
   ERROR: { label: 'falhou', tone: 'warning' },
@@ -80,7 +80,7 @@ const columns: Column<Run>[] = [
       return (
         <>
           <Badge tone={tone}>{label}</Badge>
-          {error && <span className="block max-w-72 text-2xs whitespace-pre-line text-muted">{error}</span>}
+          {error && <span className="block max-w-72 text-label whitespace-pre-line text-muted">{error}</span>}
         </>
       );
     },

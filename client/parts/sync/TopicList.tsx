@@ -32,14 +32,14 @@ export function TopicList({ topics }: { topics: TopicList_topics$key }) {
   const isWrong = rows.some(({ isMissing, note, needsQueue }) => isMissing || (note != null && !needsQueue));
   const notes = [...new Set(rows.flatMap(({ note }) => note ?? []))];
   return (
-    <details className="text-table">
-      <summary className="text-2xs text-muted hover:text-ink">
+    <details className="text-small">
+      <summary className="text-label text-muted hover:text-ink">
         Avisos: {received === 0 ? 'nenhum recebido' : `${received} de ${rows.length} tipos recebidos`}{' '}
         {isWrong && <Badge tone="warning">confira</Badge>}
       </summary>
       <ul className="mt-2 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
         {rows.map((row) => (
-          <li key={row.topic} className="flex items-baseline justify-between gap-3 text-2xs">
+          <li key={row.topic} className="flex items-baseline justify-between gap-3 text-label">
             <span title={row.topic} className="truncate">
               {topicName(row.topic)}
             </span>
@@ -51,12 +51,12 @@ export function TopicList({ topics }: { topics: TopicList_topics$key }) {
         ))}
       </ul>
       {notes.map((note) => (
-        <p key={note} className={clsx('mt-2 text-2xs', isWrong ? 'text-warning' : 'text-muted')}>
+        <p key={note} className={clsx('mt-2 text-label', isWrong ? 'text-warning' : 'text-muted')}>
           {note}
         </p>
       ))}
       {callback != null && (
-        <p className="mt-2 text-2xs text-warning">
+        <p className="mt-2 text-label text-warning">
           Marque no DevCenter os tópicos nunca recebidos, com o retorno{' '}
           <code className="break-all">{`${window.location.origin}${callback}`}</code>.
         </p>

@@ -53,7 +53,7 @@ export const toastSyncRefused = (reason: string | undefined, id: string) =>
   toastError(
     <span className="flex flex-col">
       <span>Erro ao iniciar sincronização</span>
-      {reason && <span className="text-2xs text-muted">{reason}</span>}
+      {reason && <span className="text-label text-muted">{reason}</span>}
     </span>,
     id,
   );

@@ -36,9 +36,9 @@ export function EditViewForm({
         value={name}
         maxLength={60}
         onChange={(event) => setName(event.target.value)}
-        className="h-8 rounded-md border border-line-strong bg-surface px-2.5 text-table"
+        className="h-8 rounded-md border border-line-strong bg-surface px-2.5 text-small"
       />
-      <label className="flex items-center gap-2 text-table">
+      <label className="flex items-center gap-2 text-small">
         <input type="checkbox" checked={takesFilters} onChange={({ target }) => setTakesFilters(target.checked)} />
         {words.useFilters}
       </label>

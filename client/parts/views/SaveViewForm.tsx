@@ -60,18 +60,18 @@ export function SaveViewForm({
           value={name}
           maxLength={60}
           onChange={(event) => setName(event.target.value)}
-          className="h-8 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-2.5 text-table placeholder:text-muted"
+          className="h-8 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-2.5 text-small placeholder:text-muted"
         />
         <Button type="submit" tone="primary" disabled={isBusy || name.trim() === ''}>
           {words.save}
         </Button>
       </div>
-      <label className="flex items-center gap-2 text-table">
+      <label className="flex items-center gap-2 text-small">
         <input type="checkbox" checked={isDefault} onChange={({ target }) => setIsDefault(target.checked)} />
         {words.openWith}
       </label>
       {error && (
-        <p role="alert" className="text-table text-negative">
+        <p role="alert" className="text-small text-negative">
           {error}
         </p>
       )}

@@ -50,8 +50,8 @@ export function SavedViewRow({
         onClick={onOpen}
         aria-current={query === current || undefined}
         className={clsx(
-          'min-w-0 flex-1 truncate px-2 py-1.5 text-table',
-          query === current && 'font-semibold text-accent',
+          'min-w-0 flex-1 truncate px-2 py-1.5 text-small',
+          query === current && 'font-semibold text-link',
         )}
       >
         {name}
@@ -61,7 +61,7 @@ export function SavedViewRow({
         aria-pressed={isDefault}
         disabled={isBusy}
         onClick={() => change({ id, isDefault: !isDefault })}
-        className={clsx(isDefault && 'text-accent')}
+        className={clsx(isDefault && 'text-link')}
       >
         <Star size={14} aria-hidden fill={isDefault ? 'currentColor' : 'none'} />
       </IconButton>

@@ -75,9 +75,9 @@ function Content({ screen, lang, onClose }: Place) {
   const views = savedViews.filter((view) => view.screen === screen);
   return (
     <>
-      <h2 className="px-3 pt-3 pb-1 text-table font-semibold">{words.title}</h2>
+      <h2 className="px-3 pt-3 pb-1 text-small font-semibold">{words.title}</h2>
       {views.length === 0 ? (
-        <p className="px-3 pb-2 text-table text-muted">{words.none}</p>
+        <p className="px-3 pb-2 text-small text-muted">{words.none}</p>
       ) : (
         <ul className="max-h-64 overflow-y-auto px-1">
           {views.map((view) => (

@@ -21,7 +21,7 @@ export function AccountPart({
         </h2>
         {action}
       </div>
-      {intro && <p className="max-w-prose px-4 pb-3 text-table text-muted">{intro}</p>}
+      {intro && <p className="max-w-prose px-4 pb-3 text-small text-muted">{intro}</p>}
       <div className="px-4 pb-4 empty:hidden has-[table]:p-0">{children}</div>
     </section>
   );

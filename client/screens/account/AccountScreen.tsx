@@ -9,6 +9,7 @@ import { AccountPart } from './AccountPart.tsx';
 import { EmailConfirmation } from './EmailConfirmation.tsx';
 import { DemoNotice } from '#client/parts/demo/DemoNotice.tsx';
 import { Link } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { buttonClass } from '#client/ui/controls/Button.tsx';
 import { FactorsPanel } from './factors/FactorsPanel.tsx';
@@ -37,8 +38,8 @@ export function AccountScreen() {
   const { queryRef } = useRouteQuery<AccountScreenQuery>();
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-4 px-3 py-5 sm:px-4">
-      <title>Conta · Seller Analytics</title>
-      <h1 className="text-lg font-semibold tracking-tight">Conta</h1>
+      <title>{t('account.accountSellerAnalytics')}</title>
+      <h1 className="text-title tracking-tight">{t('account.account')}</h1>
       <ErrorBoundary fallback={<LoadFailure />} resetKeys={[queryRef]}>
         <Suspense fallback={<ScreenSkeleton />}>
           <Parts queryRef={queryRef} />
@@ -52,11 +53,11 @@ function Parts({ queryRef }: { queryRef: PreloadedQuery<AccountScreenQuery> }) {
   const { viewer } = usePreloadedQuery<AccountScreenQuery>(query, queryRef);
   return (
     <>
-      <AccountPart title="Perfil">
-        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-1.5 text-table">
-          <dt className="text-muted">Nome</dt>
+      <AccountPart title={t('account.profile')}>
+        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-1.5 text-small">
+          <dt className="text-muted">{t('account.name')}</dt>
           <dd className="min-w-0 break-words">{viewer.name}</dd>
-          <dt className="text-muted">E-mail</dt>
+          <dt className="text-muted">{t('account.email')}</dt>
           <dd className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 break-all">
             {viewer.email}
             <EmailConfirmation viewer={viewer} />
@@ -75,28 +76,25 @@ function Parts({ queryRef }: { queryRef: PreloadedQuery<AccountScreenQuery> }) {
         <PasswordForm email={viewer.email} />
       </fieldset>
       <AccountPart
-        title="Atividade"
-        intro="Quem entrou, e quem mudou acessos, chaves, custos, impostos e taxas, ou exportou arquivos, nos últimos 24 meses."
+        title={t('account.activity')}
+        intro={t('account.whoSignedInAndWhoChanged')}
         action={
           <Link to={paths.activity} className={buttonClass('secondary')}>
-            Ver a atividade
+            {t('account.seeTheActivity')}
           </Link>
         }
       />
-      <AccountPart title="Seus dados">
-        <div className="flex flex-col gap-2 text-table text-muted">
-          <p>
-            Quem administra o servidor exporta ou apaga a conta a seu pedido, como prevê a LGPD. Estes comandos não são
-            oferecidos aqui para que uma sessão esquecida aberta não baste para levar ou perder tudo.
-          </p>
+      <AccountPart title={t('account.yourData')}>
+        <div className="flex flex-col gap-2 text-small text-muted">
+          <p>{t('account.whoeverRunsTheServerExportsOr')}</p>
           <ul className="flex list-disc flex-col gap-1 pl-5">
             <li>
-              <Command text={`npm run export-account -- ${viewer.email} ARQUIVO`} /> grava tudo o que se guarda da
-              conta.
+              <Command text={t('account.npmRunExportAccountFile', { email: viewer.email })} />{' '}
+              {t('account.writesAllThatIsKeptAbout')}
             </li>
             <li>
-              <Command text={`npm run erase-account -- ${viewer.email} --yes`} /> apaga a conta e todos os seus dados,
-              sem volta.
+              <Command text={`npm run erase-account -- ${viewer.email} --yes`} />{' '}
+              {t('account.erasesTheAccountAndAllOf')}
             </li>
           </ul>
         </div>
@@ -106,5 +104,5 @@ function Parts({ queryRef }: { queryRef: PreloadedQuery<AccountScreenQuery> }) {
 }
 
 const Command = ({ text }: { text: string }) => (
-  <code className="rounded bg-hover px-1 py-0.5 font-mono text-2xs break-all text-ink">{text}</code>
+  <code className="rounded bg-hover px-1 py-0.5 font-mono text-label break-all text-ink">{text}</code>
 );

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
@@ -14,14 +15,14 @@ import type {
 } from './__generated__/CreateTokenFormMutation.graphql';
 
 const scopes = [
-  ['READ', 'Só leitura'],
-  ['WRITE', 'Leitura e escrita'],
+  ['READ', t('account.readOnly')],
+  ['WRITE', t('account.readAndWrite')],
 ] as const satisfies [AccessScope, string][];
 const lifetimes = [
   ['DAYS_30', '30 dias'],
   ['DAYS_90', '90 dias'],
   ['DAYS_365', '1 ano'],
-  ['UNLIMITED', 'Sem prazo'],
+  ['UNLIMITED', t('account.noExpiry')],
 ] as const satisfies [AccessTokenLifetime, string][];
 const MAX_NAME = 60;
 
@@ -60,7 +61,7 @@ export function CreateTokenForm({
       }
     }
   `);
-  const toastFailure = (message = 'Não foi possível criar o token.') => toastError(message, 'token');
+  const toastFailure = (message = t('account.theTokenCouldNotBeCreated')) => toastError(message, 'token');
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     commit({
@@ -74,34 +75,34 @@ export function CreateTokenForm({
     });
   };
   return (
-    <Dialog title="Novo token" onClose={onCancel}>
+    <Dialog title={t('account.newToken')} onClose={onCancel}>
       <form onSubmit={handleSubmit} className="flex flex-col gap-4">
         <TextField
-          label="Nome"
+          label={t('account.name')}
           required
           maxLength={MAX_NAME}
           autoComplete="off"
-          placeholder="Para que ele serve, como “Planilha de vendas”"
+          placeholder={t('account.whatItIsForSuchAs')}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <div className="flex flex-col gap-1 text-table font-medium">
-            <span aria-hidden>Escopo</span>
-            <Select label="Escopo" options={scopes} value={scope} isField onChange={setScope} />
+          <div className="flex flex-col gap-1 text-small font-medium">
+            <span aria-hidden>{t('account.scope')}</span>
+            <Select label={t('account.scope')} options={scopes} value={scope} isField onChange={setScope} />
           </div>
-          <div className="flex flex-col gap-1 text-table font-medium">
-            <span aria-hidden>Validade</span>
-            <Select label="Validade" options={lifetimes} value={lifetime} isField onChange={setLifetime} />
+          <div className="flex flex-col gap-1 text-small font-medium">
+            <span aria-hidden>{t('account.validity')}</span>
+            <Select label={t('account.validity')} options={lifetimes} value={lifetime} isField onChange={setLifetime} />
           </div>
         </div>
-        <p className="text-2xs text-muted">
+        <p className="text-label text-muted">
           {scope === 'READ'
-            ? 'Lê vendas, custos, lucro e tudo o mais que as telas mostram, e não muda nada.'
-            : 'Além de ler, salva custos, inicia sincronizações e faz o mais que as telas fazem.'}
+            ? t('account.readsSalesCostsProfitAndEverything')
+            : t('account.besidesReadingSavesCostsStartsSyncs')}
         </p>
         <SecretField
-          label="Sua senha, para confirmar"
+          label={t('account.yourPasswordToConfirm')}
           required
           autoComplete="current-password"
           value={password}
@@ -113,10 +114,10 @@ export function CreateTokenForm({
         />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" tone="primary" disabled={isBusy}>
-            {isBusy ? 'Criando…' : 'Criar token'}
+            {isBusy ? t('account.creating') : t('account.createToken')}
           </Button>
           <Button tone="quiet" onClick={onCancel}>
-            Cancelar
+            {t('account.cancel')}
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { buttonClass } from '#client/ui/controls/Button.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
@@ -31,7 +32,7 @@ export function DeveloperSwitch({ viewer }: { viewer: DeveloperSwitch_viewer$key
       }
     }
   `);
-  const toastFailure = (message = 'Não foi possível mudar o modo desenvolvedor.') => toastError(message, 'developer');
+  const toastFailure = (message = t('account.theDeveloperModeCouldNotBe')) => toastError(message, 'developer');
   const handleChange = (isOn: boolean) =>
     void commit({
       variables: { isOn },
@@ -41,12 +42,9 @@ export function DeveloperSwitch({ viewer }: { viewer: DeveloperSwitch_viewer$key
       onError: () => toastFailure(),
     });
   return (
-    <AccountPart
-      title="Acesso de desenvolvedor"
-      intro="Com o modo desenvolvedor, as páginas em que você entrou também aceitam consultas GraphQL escritas por você, como as do GraphiQL. Sem ele, só as do próprio aplicativo. Tokens não dependem dele."
-    >
+    <AccountPart title={t('account.developerAccess')} intro={t('account.withDeveloperModeThePagesYou')}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <label className="flex items-center gap-2 text-table font-medium">
+        <label className="flex items-center gap-2 text-small font-medium">
           <input
             type="checkbox"
             role="switch"
@@ -54,18 +52,18 @@ export function DeveloperSwitch({ viewer }: { viewer: DeveloperSwitch_viewer$key
             checked={isDeveloper}
             disabled={isBusy}
             onChange={(event) => handleChange(event.target.checked)}
-            className="size-4 accent-(--color-brand)"
+            className="size-4 accent-(--color-link)"
           />
-          Modo desenvolvedor
+          {t('account.developerMode')}
         </label>
         <span className="flex flex-wrap gap-2">
           {isDeveloper && (
             <a href="/graphql" target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
-              Abrir o GraphiQL
+              {t('account.openGraphiql')}
             </a>
           )}
           <a href="/api/docs" target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
-            Documentação da API REST
+            {t('account.restApiDocumentation')}
           </a>
         </span>
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
@@ -29,9 +30,9 @@ export function EmailConfirmation({ viewer }: { viewer: EmailConfirmation_viewer
       }
     }
   `);
-  if (emailConfirmedAt) return <Badge tone="positive">confirmado</Badge>;
+  if (emailConfirmedAt) return <Badge tone="positive">{t('account.confirmed')}</Badge>;
   if (!canConfirmEmail) return null;
-  const toastFailure = (message = 'Não foi possível enviar o e-mail.') => toastError(message, 'confirmation');
+  const toastFailure = (message = t('account.theEmailCouldNotBeSent')) => toastError(message, 'confirmation');
   const handleSend = () =>
     void commit({
       variables: {},
@@ -43,11 +44,11 @@ export function EmailConfirmation({ viewer }: { viewer: EmailConfirmation_viewer
     });
   return isSent ? (
     <span role="status" className="text-muted">
-      Enviamos o link de confirmação. Se não chegar em alguns minutos, olhe também o spam.
+      {t('account.weSentTheConfirmationLinkIf')}
     </span>
   ) : (
     <Button disabled={isBusy} onClick={handleSend}>
-      {isBusy ? 'Enviando…' : 'Confirmar e-mail'}
+      {isBusy ? t('account.sending') : t('account.confirmEmail')}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { NEW_PASSWORD_HINT, newPasswordFault } from '#client/lib/text/newPassword.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -30,7 +31,7 @@ export function PasswordForm({ email }: { email: string }) {
       }
     }
   `);
-  const toastFailure = (message = 'Não foi possível trocar a senha.') => toastError(message, 'password');
+  const toastFailure = (message = t('account.thePasswordCouldNotBeChanged')) => toastError(message, 'password');
   const handleRefusal = (answer: Parameters<typeof refusalOf>[0] & { readonly field?: string | null }) => {
     const message = refusalOf(answer);
     if (answer.field && message) setFaults({ [answer.field]: message });
@@ -47,22 +48,23 @@ export function PasswordForm({ email }: { email: string }) {
         if (answer.__typename !== 'ChangePasswordPayload') return handleRefusal(answer);
         setCurrentPassword('');
         setNewPassword('');
-        toast.success('Senha trocada. As outras sessões foram encerradas.');
+        toast.success(t('account.passwordChangedTheOtherSessionsHave'));
       },
       onError: () => toastFailure(),
     });
   };
   return (
-    <AccountPart
-      title="Senha"
-      intro="Ao trocar a senha, as outras sessões acabam. Os tokens continuam valendo: revogue os que não reconhecer."
-    >
-      <form aria-label="Trocar a senha" onSubmit={handleSubmit} className="flex max-w-2xl flex-col gap-4">
+    <AccountPart title={t('account.password')} intro={t('account.whenThePasswordChangesTheOther')}>
+      <form
+        aria-label={t('account.changeThePassword')}
+        onSubmit={handleSubmit}
+        className="flex max-w-2xl flex-col gap-4"
+      >
         {/* lets password managers identify the person */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <div className="grid gap-4 sm:grid-cols-2">
           <SecretField
-            label="Senha atual"
+            label={t('account.currentPassword')}
             required
             autoComplete="current-password"
             value={currentPassword}
@@ -73,7 +75,7 @@ export function PasswordForm({ email }: { email: string }) {
             }}
           />
           <SecretField
-            label="Nova senha"
+            label={t('account.newPassword')}
             required
             autoComplete="new-password"
             hint={NEW_PASSWORD_HINT}
@@ -87,7 +89,7 @@ export function PasswordForm({ email }: { email: string }) {
         </div>
         <div>
           <Button type="submit" disabled={isBusy}>
-            {isBusy ? 'Trocando…' : 'Trocar senha'}
+            {isBusy ? t('account.changing') : t('account.changePassword')}
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
@@ -21,15 +22,22 @@ export function RevokeToken({ token: { id, name } }: { token: { id: string; name
       }
     }
   `);
-  const toastFailure = (message = 'Não foi possível revogar o token.') => toastError(message, 'token');
+  const toastFailure = (message = t('account.theTokenCouldNotBeRevoked')) => toastError(message, 'token');
   const handleConfirm = () =>
     void commit({
       variables: { id },
       onCompleted: ({ revokeAccessToken: answer }) => {
-        if (answer.__typename === 'RevokeAccessTokenPayload') toast.success(`Token “${name}” revogado.`);
+        if (answer.__typename === 'RevokeAccessTokenPayload') toast.success(t('account.tokenRevoked', { name }));
         else toastFailure(refusalOf(answer));
       },
       onError: () => toastFailure(),
     });
-  return <ConfirmButton action="Revogar" what={`o token ${name}`} isBusy={isBusy} onConfirm={handleConfirm} />;
+  return (
+    <ConfirmButton
+      action={t('account.revoke')}
+      what={t('account.theToken', { name })}
+      isBusy={isBusy}
+      onConfirm={handleConfirm}
+    />
+  );
 }

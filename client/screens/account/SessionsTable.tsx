@@ -3,6 +3,7 @@ import { refusalOf } from '#client/lib/schema.ts';
 import { formatDayAndClock, relativeTime } from '#client/lib/time/time.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { useNow } from '#client/data/useNow.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
@@ -14,7 +15,7 @@ import { AccountPart } from './AccountPart.tsx';
 
 type Session = SessionsTable_viewer$data['sessions'][number];
 
-const FAILURE = 'Não foi possível encerrar a sessão.';
+const FAILURE = t('account.theSessionCouldNotBeEnded');
 const TOAST = 'session';
 
 /** The person's sessions; all but the current one can be ended. */
@@ -71,7 +72,7 @@ export function SessionsTable({ viewer }: { viewer: SessionsTable_viewer$key }) 
     void end({
       variables: { id },
       onCompleted: ({ endSession: answer }) => {
-        if (answer.__typename === 'EndSessionPayload') toast.success(`Sessão encerrada: ${device}.`);
+        if (answer.__typename === 'EndSessionPayload') toast.success(t('account.sessionEnded', { device }));
         else toastError(refusalOf(answer) ?? FAILURE, TOAST);
       },
       onError,
@@ -80,7 +81,7 @@ export function SessionsTable({ viewer }: { viewer: SessionsTable_viewer$key }) 
     void endOthers({
       variables: {},
       onCompleted: ({ endOtherSessions: answer }) => {
-        if (answer.__typename === 'EndOtherSessionsPayload') toast.success('Outras sessões encerradas.');
+        if (answer.__typename === 'EndOtherSessionsPayload') toast.success(t('account.otherSessionsEnded'));
         else toastError(refusalOf(answer) ?? FAILURE, TOAST);
       },
       onError,
@@ -88,26 +89,30 @@ export function SessionsTable({ viewer }: { viewer: SessionsTable_viewer$key }) 
   const columns: Column<Session>[] = [
     {
       id: 'device',
-      header: [{ label: 'Dispositivo' }],
+      header: [{ label: t('account.device') }],
       cell: ({ device, isCurrent }) => (
         <span className="flex flex-wrap items-center gap-1.5">
           {device}
-          {isCurrent && <Badge tone="positive">esta sessão</Badge>}
+          {isCurrent && <Badge tone="positive">{t('account.thisSession')}</Badge>}
         </span>
       ),
     },
-    { id: 'ip', header: [{ label: 'Endereço' }], cell: ({ ip }) => ip ?? '—' },
-    { id: 'created', header: [{ label: 'Entrou em' }], cell: ({ createdAt }) => formatDayAndClock(createdAt) },
-    { id: 'seen', header: [{ label: 'Último uso' }], cell: ({ lastSeenAt }) => relativeTime(lastSeenAt, now) },
+    { id: 'ip', header: [{ label: t('account.address') }], cell: ({ ip }) => ip ?? '—' },
+    {
+      id: 'created',
+      header: [{ label: t('account.signedIn') }],
+      cell: ({ createdAt }) => formatDayAndClock(createdAt),
+    },
+    { id: 'seen', header: [{ label: t('account.lastUsed') }], cell: ({ lastSeenAt }) => relativeTime(lastSeenAt, now) },
     {
       id: 'end',
-      header: [{ label: 'Encerrar' }],
+      header: [{ label: t('account.end') }],
       align: 'right',
       cell: (session) =>
         !session.isCurrent && (
           <ConfirmButton
-            action="Encerrar"
-            what={`a sessão ${session.device}, ${formatDayAndClock(session.createdAt)}`}
+            action={t('account.end')}
+            what={t('account.theSession', { device: session.device, createdAt: formatDayAndClock(session.createdAt) })}
             isBusy={isBusy}
             onConfirm={() => handleEnd(session)}
           />
@@ -116,14 +121,14 @@ export function SessionsTable({ viewer }: { viewer: SessionsTable_viewer$key }) 
   ];
   return (
     <AccountPart
-      title="Sessões"
-      intro="Os navegadores em que você entrou. Uma sessão sem uso por 24 horas acaba por si."
+      title={t('account.sessions')}
+      intro={t('account.theBrowsersYouSignedInOn')}
       action={
         <span className="flex flex-wrap gap-2">
           {sessions.length > 1 && (
             <ConfirmButton
-              action="Encerrar as outras"
-              what={`${sessions.length - 1} sessões`}
+              action={t('account.endTheOthers')}
+              what={t('account.sessions2', { sessionsCount: sessions.length - 1 })}
               isBusy={isBusy}
               onConfirm={handleEndOthers}
             />
@@ -132,7 +137,7 @@ export function SessionsTable({ viewer }: { viewer: SessionsTable_viewer$key }) 
         </span>
       }
     >
-      <DataTable label="Sessões" columns={columns} rows={sessions} rowKey={({ id }) => id} />
+      <DataTable label={t('account.sessions')} columns={columns} rows={sessions} rowKey={({ id }) => id} />
     </AccountPart>
   );
 }

@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { relativeTime, formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { useNow } from '#client/data/useNow.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
@@ -14,7 +15,7 @@ import { RevokeToken } from './RevokeToken.tsx';
 
 type Token = TokensPanel_viewer$data['accessTokens'][number];
 
-const scopes = { READ: 'Só leitura', WRITE: 'Leitura e escrita' };
+const scopes = { READ: t('account.readOnly'), WRITE: t('account.readAndWrite') };
 
 const day = (instant: string) => formatDayOnly(saoPauloDay(new Date(instant)));
 
@@ -43,47 +44,63 @@ export function TokensPanel({ viewer }: { viewer: TokensPanel_viewer$key }) {
   const columns: Column<Token>[] = [
     {
       id: 'name',
-      header: [{ label: 'Nome' }],
+      header: [{ label: t('account.name') }],
       cell: ({ name, handle }) => (
         <span className="flex max-w-40 flex-col sm:max-w-72">
           <span className="font-medium break-words">{name}</span>
-          <code className="font-mono text-2xs text-muted">{handle}…</code>
+          <code className="font-mono text-label text-muted">{handle}…</code>
         </span>
       ),
     },
     {
       id: 'scope',
-      header: [{ label: 'Escopo' }],
+      header: [{ label: t('account.scope') }],
       cell: ({ scope }) => <NoWrap text={scopes[scope]} />,
     },
-    { id: 'created', header: [{ label: 'Criado em' }], cell: ({ createdAt }) => day(createdAt) },
+    { id: 'created', header: [{ label: t('account.created') }], cell: ({ createdAt }) => day(createdAt) },
     {
       id: 'expires',
-      header: [{ label: 'Expira em' }],
+      header: [{ label: t('account.expires') }],
       cell: ({ expiresAt, isExpired }) =>
-        isExpired ? <Badge tone="warning">expirado</Badge> : expiresAt ? day(expiresAt) : 'nunca',
+        isExpired ? (
+          <Badge tone="warning">{t('account.expired')}</Badge>
+        ) : expiresAt ? (
+          day(expiresAt)
+        ) : (
+          t('account.never')
+        ),
     },
     {
       id: 'used',
-      header: [{ label: 'Último uso' }],
-      cell: ({ lastUsedAt }) => <NoWrap text={lastUsedAt ? relativeTime(lastUsedAt, now) : 'ainda não usado'} />,
+      header: [{ label: t('account.lastUsed') }],
+      cell: ({ lastUsedAt }) => <NoWrap text={lastUsedAt ? relativeTime(lastUsedAt, now) : t('account.notUsedYet')} />,
     },
-    { id: 'revoke', header: [{ label: 'Revogar' }], align: 'right', cell: (token) => <RevokeToken token={token} /> },
+    {
+      id: 'revoke',
+      header: [{ label: t('account.revoke') }],
+      align: 'right',
+      cell: (token) => <RevokeToken token={token} />,
+    },
   ];
   return (
     <>
       <AccountPart
-        title="Tokens de acesso pessoal"
-        intro="Chaves para planilhas e scripts lerem ou mudarem seus dados pela API em seu nome. Nenhum token vê ou troca as chaves dos marketplaces, nem muda sua senha ou outros tokens."
+        title={t('account.personalAccessTokens')}
+        intro={t('account.keysForSpreadsheetsAndScriptsTo')}
         action={
           <span className="flex flex-wrap gap-2">
-            {!isAsking && <Button onClick={() => setIsAsking(true)}>Novo token</Button>}
+            {!isAsking && <Button onClick={() => setIsAsking(true)}>{t('account.newToken')}</Button>}
             {tokens.length > 0 && <ExportButton path="/api/account/tokens/export" isEmpty={false} />}
           </span>
         }
       >
         {tokens.length > 0 && (
-          <DataTable label="Tokens de acesso pessoal" columns={columns} rows={tokens} rowKey={({ id }) => id} />
+          <DataTable
+            label={t('account.personalAccessTokens')}
+            columns={columns}
+            rows={tokens}
+            rowKey={({ id }) => id}
+          />
         )}
       </AccountPart>
       {secret && <NewToken secret={secret} onClose={() => setSecret(undefined)} />}

@@ -3,6 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { Select } from '#client/ui/controls/Select.tsx';
@@ -21,7 +22,7 @@ const query = graphql`
 `;
 
 const ALL = 'all';
-const options = [[ALL, 'Tudo'], ...kinds] as const;
+const options = [[ALL, t('account.all')], ...kinds] as const;
 
 /** /activity: the record of the account, newest first. */
 export function ActivityScreen() {
@@ -29,23 +30,20 @@ export function ActivityScreen() {
   const [params, setParams] = useSearchParams();
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-4 px-3 py-5 sm:px-4">
-      <title>Atividade · Seller Analytics</title>
+      <title>{t('account.activitySellerAnalytics')}</title>
       <div className="flex flex-col gap-1">
-        <p className="text-table text-muted">
-          <Link to={paths.account} className="font-medium text-accent hover:underline">
-            Conta
+        <p className="text-small text-muted">
+          <Link to={paths.account} className="font-medium text-link hover:underline">
+            {t('account.account')}
           </Link>{' '}
           ›
         </p>
-        <h1 className="text-lg font-semibold tracking-tight">Atividade</h1>
-        <p className="max-w-prose text-table text-muted">
-          O que aconteceu com os acessos e os valores da conta nos últimos 24 meses, no horário de São Paulo. Nenhum
-          registro pode ser mudado ou apagado.
-        </p>
+        <h1 className="text-title tracking-tight">{t('account.activity')}</h1>
+        <p className="max-w-prose text-small text-muted">{t('account.whatHappenedToTheAccessAnd')}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Select
-          label="Tipo"
+          label={t('account.kind')}
           options={options}
           value={readKind(params) ?? ALL}
           onChange={(kind) => setParams(kindSearch(kind === ALL ? undefined : kind), { replace: true })}

@@ -1,4 +1,5 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { formatDateTime } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
@@ -15,27 +16,27 @@ const PAGE = 50;
 const columns: Column<Event>[] = [
   {
     id: 'at',
-    header: [{ label: 'Quando' }],
+    header: [{ label: t('account.when') }],
     cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>,
   },
   {
     id: 'summary',
-    header: [{ label: 'O que' }],
+    header: [{ label: t('account.what') }],
     cell: ({ summary }) => <span className="block min-w-40 break-words sm:min-w-56">{summary}</span>,
   },
   {
     id: 'kind',
-    header: [{ label: 'Tipo' }],
+    header: [{ label: t('account.kind') }],
     cell: ({ kind }) => <Badge tone={kind === 'SIGN_IN_REFUSED' ? 'warning' : 'neutral'}>{kindLabel(kind)}</Badge>,
   },
-  { id: 'person', header: [{ label: 'Pessoa' }], cell: ({ person }) => person ?? '—' },
+  { id: 'person', header: [{ label: t('account.person') }], cell: ({ person }) => person ?? '—' },
   {
     id: 'place',
-    header: [{ label: 'De onde' }],
+    header: [{ label: t('account.fromWhere') }],
     cell: ({ device, ip }) => (
       <span className="flex flex-col">
         {device ?? '—'}
-        {ip && <span className="text-2xs text-muted">{ip}</span>}
+        {ip && <span className="text-label text-muted">{ip}</span>}
       </span>
     ),
   },
@@ -72,15 +73,17 @@ export function EventsTable({ viewer }: { viewer: EventsTable_viewer$key }) {
   const events = data.auditEvents.edges.map(({ node }) => node);
   if (events.length === 0)
     return (
-      <p className="rounded-lg border border-line bg-surface px-4 py-8 text-center text-muted">Nada registrado.</p>
+      <p className="rounded-lg border border-line bg-surface px-4 py-8 text-center text-muted">
+        {t('account.nothingRecorded')}
+      </p>
     );
   return (
     <div className="rounded-lg border border-line bg-surface">
-      <DataTable label="Atividade" columns={columns} rows={events} rowKey={({ id }) => id} />
+      <DataTable label={t('account.activity')} columns={columns} rows={events} rowKey={({ id }) => id} />
       {hasNext && (
         <div className="border-t border-line p-2 text-center">
           <Button tone="quiet" disabled={isLoadingNext} onClick={() => loadNext(PAGE)}>
-            {isLoadingNext ? 'Carregando…' : 'Carregar mais'}
+            {isLoadingNext ? t('account.loading') : t('account.loadMore')}
           </Button>
         </div>
       )}

@@ -1,26 +1,27 @@
+import { t } from '#client/lib/language/t.ts';
 import { enumName } from '#client/lib/schema.ts';
 import { oneOf, readUrl, writeUrl } from '#client/lib/urlState.ts';
 
 /** Kinds of events by their words in the URL, in the order of the filter. */
 export const kinds = [
-  ['signIn', 'Entrada'],
-  ['signInRefused', 'Entrada recusada'],
-  ['sessionEnded', 'Sessão encerrada'],
-  ['passwordChanged', 'Senha'],
-  ['secondFactor', 'Segundo fator'],
-  ['passkey', 'Chave de acesso'],
-  ['token', 'Token'],
-  ['developerMode', 'Modo desenvolvedor'],
-  ['marketplaceKeys', 'Chaves de marketplace'],
-  ['costs', 'Custos'],
-  ['feeRules', 'Regras de taxas'],
-  ['taxes', 'Impostos'],
-  ['exchangeRates', 'Cotações'],
-  ['accountExpenses', 'Despesas da conta'],
-  ['profitSettings', 'Limites de lucro'],
-  ['priceSending', 'Envio de preços'],
-  ['export', 'Exportação'],
-  ['registration', 'Cadastro'],
+  ['signIn', t('account.signIn')],
+  ['signInRefused', t('account.signInRefused')],
+  ['sessionEnded', t('account.sessionEnded2')],
+  ['passwordChanged', t('account.password')],
+  ['secondFactor', t('account.secondFactor')],
+  ['passkey', t('account.passkey')],
+  ['token', t('account.token')],
+  ['developerMode', t('account.developerMode')],
+  ['marketplaceKeys', t('account.marketplaceKeys')],
+  ['costs', t('account.costs')],
+  ['feeRules', t('account.feeRules')],
+  ['taxes', t('account.taxes')],
+  ['exchangeRates', t('account.exchangeRates')],
+  ['accountExpenses', t('account.accountExpenses')],
+  ['profitSettings', t('account.profitLimits')],
+  ['priceSending', t('account.sendingOfPrices')],
+  ['export', t('account.export')],
+  ['registration', t('account.accountCreated')],
 ] as const;
 
 type Kind = (typeof kinds)[number][0];

@@ -11,6 +11,7 @@ import { MetricsFilters } from './MetricsFilters.tsx';
 import { MetricsPanel } from './MetricsPanel.tsx';
 import { TrafficNote } from './TrafficNote.tsx';
 import { useRevalidator } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 
 const query = graphql`
@@ -30,21 +31,22 @@ const query = graphql`
   }
 `;
 
-const toastFailure = () => toastError('Erro ao carregar métricas agregadas', 'aggregated-metrics-error'); // spec 8
+const toastFailure = () =>
+  toastError(t('aggregatedMetrics.theAggregatedMetricsCouldNotBe'), 'aggregated-metrics-error'); // spec 8
 
 /** /aggregated-metrics: sales and traffic of every product in the chosen period. */
 export function AggregatedMetricsScreen() {
   const { queryRef, isStale } = useRouteQuery<AggregatedMetricsScreenQuery>();
   return (
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
-      <title>Métricas Agregadas · Seller Analytics</title>
+      <title>{t('aggregatedMetrics.aggregatedMetricsSellerAnalytics')}</title>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-lg font-semibold tracking-tight">Métricas Agregadas</h1>
+        <h1 className="text-title tracking-tight">{t('aggregatedMetrics.aggregatedMetrics')}</h1>
         <SavedViews screen="AGGREGATED_METRICS" />
       </div>
       <MetricsFilters isBusy={isStale} />
       <ErrorBoundary FallbackComponent={MetricsFailure} onError={toastFailure} resetKeys={[queryRef]}>
-        <Suspense fallback={<CardsAndRowsSkeleton label="Carregando métricas" cards={4} rows={8} />}>
+        <Suspense fallback={<CardsAndRowsSkeleton label={t('aggregatedMetrics.loadingMetrics')} cards={4} rows={8} />}>
           <Report queryRef={queryRef} isStale={isStale} />
         </Suspense>
       </ErrorBoundary>
@@ -77,10 +79,10 @@ function MetricsFailure() {
       <MetricsPanel
         report={null}
         empty={{
-          hint: 'As métricas não puderam ser carregadas. Verifique a conexão e tente de novo.',
+          hint: t('aggregatedMetrics.theMetricsCouldNotBeLoaded'),
           action: (
             <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-              Tentar Novamente
+              {t('aggregatedMetrics.tryAgain')}
             </Button>
           ),
         }}

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
-import { formatCount, formatMoney, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
@@ -30,26 +31,26 @@ export function MetricsCards({ totals: key }: { totals: MetricsCards_totals$key 
   );
   return (
     <section
-      aria-label="Resumo"
+      aria-label={t('aggregatedMetrics.summary')}
       className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4 max-lg:[&>*:first-child]:col-span-2 max-lg:[&>*:last-child]:col-span-2"
     >
       <MetricCard
-        title="Receita Total"
+        title={t('aggregatedMetrics.totalRevenue')}
         value={formatMoney(amountOf(totals?.revenue))}
-        badges={totals?.hasExchange === false && <Badge tone="warning">sem câmbio</Badge>}
+        badges={totals?.hasExchange === false && <Badge tone="warning">{t('aggregatedMetrics.noExchangeRate')}</Badge>}
       >
-        {totals ? formatQuantity(totals.orders, 'pedido', 'pedidos') : UNKNOWN}
+        {totals ? t('aggregatedMetrics.orders', { orders: totals.orders }) : UNKNOWN}
       </MetricCard>
-      <MetricCard title="Unidades Vendidas" value={formatCount(totals?.units)}>
-        sem as canceladas
+      <MetricCard title={t('aggregatedMetrics.unitsSold')} value={formatCount(totals?.units)}>
+        {t('aggregatedMetrics.withoutTheCancelledOnes')}
       </MetricCard>
-      <MetricCard title="Produtos Ativos" value={formatCount(totals?.products)}>
-        com vendas ou visitas no período
+      <MetricCard title={t('aggregatedMetrics.activeProducts')} value={formatCount(totals?.products)}>
+        {t('aggregatedMetrics.withSalesOrVisitsInThe')}
       </MetricCard>
-      <MetricCard title="Ticket Médio" value={formatMoney(amountOf(totals?.averageTicket))}>
+      <MetricCard title={t('aggregatedMetrics.averageTicket')} value={formatMoney(amountOf(totals?.averageTicket))}>
         <span>
-          <Tooltip text="Receita ÷ unidades">por unidade</Tooltip> · Ticket por pedido:{' '}
-          {formatMoney(amountOf(totals?.ticketPerOrder))}
+          <Tooltip text={t('aggregatedMetrics.revenueUnits')}>{t('aggregatedMetrics.perUnit')}</Tooltip>{' '}
+          {t('aggregatedMetrics.ticketPerOrder', { ticketPerOrder: formatMoney(amountOf(totals?.ticketPerOrder)) })}
         </span>
       </MetricCard>
     </section>

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { MISSING_DAYS, REVERSED_DAYS } from '#client/lib/time/dayRange.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { PeriodButton } from '#client/ui/period/PeriodButton.tsx';
@@ -11,11 +12,11 @@ import { marketplaceOptions, type MarketplaceWord } from '#client/lib/marketplac
 
 // texts of spec 2
 const marketplaces = [
-  ['', 'Todos'],
+  ['', t('aggregatedMetrics.all')],
   ...marketplaceOptions.map(([word, name]) => [word, name.replaceAll(' ', '')] as const),
 ] as const;
 const levels = [
-  ['', 'Todos'],
+  ['', t('aggregatedMetrics.all')],
   ['PARENT', 'PARENT'],
   ['CHILD', 'CHILD'],
 ] as const;
@@ -83,48 +84,48 @@ function DraftForm({
   );
   return (
     <form
-      aria-label="Filtros"
+      aria-label={t('aggregatedMetrics.filters')}
       noValidate
       onSubmit={handleSubmit}
       className="grid grid-cols-2 items-end gap-3 rounded-lg border border-line bg-surface p-4 md:flex md:flex-wrap"
     >
-      {dateField('startDate', 'Data inicial')}
+      {dateField('startDate', t('aggregatedMetrics.startDate'))}
       <span className="flex min-w-0 items-end gap-1.5">
-        {dateField('endDate', 'Data final')}
+        {dateField('endDate', t('aggregatedMetrics.endDate'))}
         {/* two columns leave no room, and date fields open a native calendar on phones */}
         <span className="hidden md:block">
           <PeriodButton
             hasOnlyIcon
-            label="Escolher as datas no calendário"
-            text={days ? daysText(days) : 'nenhuma'}
+            label={t('aggregatedMetrics.chooseTheDatesInTheCalendar')}
+            text={days ? daysText(days) : t('aggregatedMetrics.none')}
             days={days}
             onApply={set}
           />
         </span>
       </span>
-      <Field label="Marketplace">
+      <Field label={t('aggregatedMetrics.marketplace')}>
         <Select
           isField
-          label="Marketplace"
+          label={t('aggregatedMetrics.marketplace')}
           value={draft.marketplace}
           options={marketplaces}
           onChange={(choice) => set({ marketplace: choice })}
         />
       </Field>
-      <Field label="Nível de ASIN">
+      <Field label={t('aggregatedMetrics.asinLevel')}>
         <Select
           isField
-          label="Nível de ASIN"
+          label={t('aggregatedMetrics.asinLevel')}
           value={draft.asinLevel}
           options={levels}
           onChange={(choice) => set({ asinLevel: choice })}
         />
       </Field>
       <Button type="submit" tone="primary" disabled={isBusy} className="col-span-2 h-9 md:col-span-1">
-        Aplicar Filtros
+        {t('aggregatedMetrics.applyFilters')}
       </Button>
       {message && (
-        <p id={messageId} role="alert" className="col-span-2 w-full text-table text-negative">
+        <p id={messageId} role="alert" className="col-span-2 w-full text-small text-negative">
           {message}
         </p>
       )}
@@ -134,7 +135,7 @@ function DraftForm({
 
 /** Visible label of a select that has its own label for screen readers. */
 const Field = ({ label, children }: { label: string; children: React.ReactNode }) => (
-  <span className="flex min-w-32 flex-col gap-1 text-table font-medium">
+  <span className="flex min-w-32 flex-col gap-1 text-small font-medium">
     <span aria-hidden>{label}</span>
     {children}
   </span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { formatQuantity } from '#client/lib/format.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
@@ -42,14 +42,14 @@ export function MetricsPanel({
   const isFiltered = search !== '' || marketplace !== undefined || asinLevel !== undefined;
   const count = data?.rowCount ?? 0;
   return (
-    <section aria-label="Produtos" className="rounded-lg border border-line bg-surface">
+    <section aria-label={t('aggregatedMetrics.products')} className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-2 px-4 py-2">
-        <h2 className="font-semibold sm:mr-2">{formatQuantity(count, 'produto', 'produtos')}</h2>
+        <h2 className="font-semibold sm:mr-2">{t('aggregatedMetrics.products2', { count })}</h2>
         <div className="order-last w-full min-w-0 sm:order-none sm:w-auto sm:min-w-60 sm:flex-1">
           <div className="sm:max-w-md">
             <SearchField
-              label="Buscar"
-              placeholder="Produto, SKU ou ASIN"
+              label={t('aggregatedMetrics.search')}
+              placeholder={t('aggregatedMetrics.productSkuOrAsin')}
               value={search}
               delayMs={SEARCH_DELAY_MS}
               // one history entry for a whole search
@@ -61,22 +61,22 @@ export function MetricsPanel({
           <ExportButton path="/api/dashboard/aggregated-metrics/export" query={fileQuery(view)} isEmpty={count === 0} />
         </span>
       </div>
-      {count > 0 && children && <p className="px-4 pb-2 text-2xs text-muted">{children}</p>}
+      {count > 0 && children && <p className="px-4 pb-2 text-label text-muted">{children}</p>}
       {!data || count === 0 ? (
         <div className="border-t border-line">
           <EmptyState
-            title="Nenhum produto encontrado"
+            title={t('aggregatedMetrics.noProductFound')}
             hint={
               empty?.hint ??
               (isFiltered
-                ? 'Tente outro período, outros filtros ou outra busca.'
-                : 'Nada foi vendido nem visto nestes dias. Escolha outro período ou traga suas vendas.')
+                ? t('aggregatedMetrics.tryAnotherPeriodOtherFiltersOr')
+                : t('aggregatedMetrics.nothingWasSoldOrSeenOn'))
             }
           >
             {empty?.action ??
               (isFiltered ? (
                 <Button onClick={() => change({ search: '', marketplace: undefined, asinLevel: undefined })}>
-                  Limpar filtros
+                  {t('aggregatedMetrics.clearFilters')}
                 </Button>
               ) : (
                 <CredentialsLink />

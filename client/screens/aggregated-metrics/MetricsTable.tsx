@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import type { MetricsTable_page$key } from './__generated__/MetricsTable_page.graphql';
 import { metricsColumns, metricsKey, useMetricsRows, useMetricsTotals } from './metricsColumns.tsx';
@@ -23,7 +24,7 @@ export function MetricsTable({ report }: { report: MetricsTable_page$key }) {
   const { view, change } = useUrlView(metricsForm);
   return (
     <DataTable
-      label="Métricas por produto"
+      label={t('aggregatedMetrics.metricsByProduct')}
       columns={metricsColumns}
       rows={useMetricsRows(data.rows)}
       rowKey={metricsKey}

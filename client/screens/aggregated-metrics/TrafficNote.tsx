@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import type { TrafficNote_metrics$key } from './__generated__/TrafficNote_metrics.graphql';
 import { useUrlView } from '#client/routing/useUrlView.ts';
@@ -28,18 +29,18 @@ export function TrafficNote({ metrics }: { metrics: TrafficNote_metrics$key }) {
     metrics,
   );
   const { view } = useUrlView(metricsForm);
-  if (trafficCoverage.length === 0) return <>Sem visualizações e sessões neste período.</>;
+  if (trafficCoverage.length === 0) return <>{t('aggregatedMetrics.noViewsAndSessionsInThis')}</>;
   const parts = trafficCoverage.map(
     ({ marketplace, firstDay, lastDay }) =>
-      `${sourceOf(marketplace)} ${firstDay === lastDay ? `em ${formatDayOnly(firstDay)}` : `de ${formatDayOnly(firstDay)} a ${formatDayOnly(lastDay)}`}`,
+      `${sourceOf(marketplace)} ${firstDay === lastDay ? t('aggregatedMetrics.on', { firstDay: formatDayOnly(firstDay) }) : t('aggregatedMetrics.fromTo', { firstDay: formatDayOnly(firstDay), lastDay: formatDayOnly(lastDay) })}`,
   );
   const ofItems =
     view.asinLevel === 'PARENT' ? [] : trafficCoverage.filter(({ marketplace }) => countsItems(marketplace));
   const names = [...new Set(ofItems.map(({ marketplace }) => marketplaceName(marketplace)))];
   return (
     <>
-      Tráfego: {parts.join(' · ')}. A conversão conta só as unidades desses dias.
-      {names.map((name) => ` O ${name} conta visitas por anúncio: as das variações estão no nível PARENT.`)}
+      {t('aggregatedMetrics.trafficConversionCountsOnlyTheUnits', { parts: parts.join(' · ') })}
+      {names.map((name) => t('aggregatedMetrics.countsVisitsByListingThoseOf', { name }))}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
-import { formatConversion, formatCount, formatMoney, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { formatConversion, formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
@@ -37,19 +38,19 @@ export const useMetricsRows = (rows: metricsColumns_row$key) =>
     rows,
   );
 
-const SUMMED = 'Soma das variações: quem visitou duas conta duas vezes';
+const SUMMED = t('aggregatedMetrics.sumOfTheVariationsWhoeverVisited');
 
 /** Why a row has no visits of its own. */
 function withoutVisits({ marketplace }: MetricsRow): string | undefined {
   const { name, traffic } = marketplaceFacts(marketplace);
   if (traffic.level === 'child') return undefined;
-  return `O ${name} conta visitas por anúncio, não por variação: veja no nível PARENT`;
+  return t('aggregatedMetrics.countsVisitsByListingNotBy', { name });
 }
 
 /** Why a row has no sessions. */
 function withoutSessions({ marketplace }: MetricsRow): string | undefined {
   const { name, traffic } = marketplaceFacts(marketplace);
-  return traffic.hasSessions ? undefined : `O ${name} conta visitas, não sessões`;
+  return traffic.hasSessions ? undefined : t('aggregatedMetrics.countsVisitsNotSessions', { name });
 }
 
 /** Traffic figure, marked when it is a sum over variations. `why` is the tooltip of an unknown one. */
@@ -64,7 +65,7 @@ export const metricsKey = ({ productId }: MetricsRow) => productId;
 export const metricsColumns: readonly Column<MetricsRow>[] = [
   {
     id: 'product',
-    header: [{ label: 'Produto' }],
+    header: [{ label: t('aggregatedMetrics.product') }],
     width: 'lg:w-[34%]',
     cell: ({ name, imageUrl, marketplace, country }) => (
       <ProductCell name={name} imageUrl={imageUrl}>
@@ -78,7 +79,7 @@ export const metricsColumns: readonly Column<MetricsRow>[] = [
     header: [{ label: 'SKU', sort: 'sku' }],
     cell: ({ skus }) => (
       <span className="whitespace-nowrap" title={skus.length > 1 ? skus.join(', ') : undefined}>
-        {skus[0] ?? 'SKU não disponível'}
+        {skus[0] ?? t('aggregatedMetrics.skuNotAvailable')}
         {skus.length > 1 && <span className="text-muted"> +{skus.length - 1}</span>}
       </span>
     ),
@@ -90,13 +91,13 @@ export const metricsColumns: readonly Column<MetricsRow>[] = [
   },
   {
     id: 'units',
-    header: [{ label: 'Unidades', sort: 'units' }],
+    header: [{ label: t('aggregatedMetrics.units'), sort: 'units' }],
     align: 'right',
     cell: ({ units }) => formatCount(units),
   },
   {
     id: 'revenue',
-    header: [{ label: 'Receita', sort: 'revenue' }],
+    header: [{ label: t('aggregatedMetrics.revenue'), sort: 'revenue' }],
     align: 'right',
     cell: ({ exactRevenue, currency }) => (
       <span className="whitespace-nowrap">{formatMoney({ minor: Math.round(exactRevenue), currency })}</span>
@@ -104,7 +105,7 @@ export const metricsColumns: readonly Column<MetricsRow>[] = [
   },
   {
     id: 'pageViews',
-    header: [{ label: 'Visualizações', sort: 'pageViews' }],
+    header: [{ label: t('aggregatedMetrics.views'), sort: 'pageViews' }],
     align: 'right',
     cell: (row) => (
       <Traffic figure={formatCount(row.pageViews)} isApproximate={row.isTrafficApproximate} why={withoutVisits(row)} />
@@ -112,7 +113,7 @@ export const metricsColumns: readonly Column<MetricsRow>[] = [
   },
   {
     id: 'sessions',
-    header: [{ label: 'Sessões', sort: 'sessions' }],
+    header: [{ label: t('aggregatedMetrics.sessions'), sort: 'sessions' }],
     align: 'right',
     cell: (row) => (
       <Traffic figure={formatCount(row.sessions)} isApproximate={row.isTrafficApproximate} why={withoutSessions(row)} />
@@ -120,13 +121,13 @@ export const metricsColumns: readonly Column<MetricsRow>[] = [
   },
   {
     id: 'conversion',
-    header: [{ label: 'Conversão', sort: 'conversionPercent' }],
+    header: [{ label: t('aggregatedMetrics.conversion'), sort: 'conversionPercent' }],
     align: 'right',
     cell: ({ conversionPercent, sessions, isTrafficApproximate }) => {
       const conversion = <Traffic figure={formatConversion(conversionPercent)} isApproximate={isTrafficApproximate} />;
       // Mercado Livre reports only visits
       return conversionPercent != null && sessions == null ? (
-        <Pair first={conversion} second="por visitas" />
+        <Pair first={conversion} second={t('aggregatedMetrics.byVisits')} />
       ) : (
         conversion
       );
@@ -155,13 +156,15 @@ export function useMetricsTotals(key: metricsColumns_sums$key): Record<string, R
     `,
     key,
   );
-  const ticket = `Ticket médio ${formatMoney(amountOf(sums.averageTicket))}`;
+  const ticket = t('aggregatedMetrics.averageTicket2', { averageTicket: formatMoney(amountOf(sums.averageTicket)) });
   return {
     product: (
       <span className="flex flex-wrap items-center gap-x-2">
-        Total
-        <span className="text-2xs font-normal text-muted">{formatQuantity(sums.products, 'produto', 'produtos')}</span>
-        {!sums.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
+        {t('aggregatedMetrics.total')}
+        <span className="text-label font-normal text-muted">
+          {t('aggregatedMetrics.products3', { products: sums.products })}
+        </span>
+        {!sums.hasExchange && <Badge tone="warning">{t('aggregatedMetrics.noExchangeRate')}</Badge>}
       </span>
     ),
     units: formatCount(sums.units),

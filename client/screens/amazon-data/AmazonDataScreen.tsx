@@ -17,6 +17,7 @@ import { IdlePanel } from './order/IdlePanel.tsx';
 import { RestockPanel } from '#client/screens/amazon-data/grids/RestockPanel.tsx';
 import { type Tab, tabNames, viewForm } from './amazonDataView.ts';
 import { useRevalidator } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 
@@ -60,7 +61,7 @@ const query = graphql`
   }
 `;
 
-const toastStale = () => toastError('Não foi possível atualizar a tabela', 'amazon-data');
+const toastStale = () => toastError(t('amazonData.theTableCouldNotBeRefreshed'), 'amazon-data');
 
 /** /amazon-data: data of the marketplaces, with forecasts and suggestions for stock and prices. */
 export function AmazonDataScreen() {
@@ -68,14 +69,14 @@ export function AmazonDataScreen() {
   const { view, change } = useUrlView(viewForm);
   return (
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
-      <title>Dados Amazon · Seller Analytics</title>
+      <title>{t('amazonData.amazonDataSellerAnalytics')}</title>
       <ErrorBoundary fallback={<DataHeader />} resetKeys={[queryRef]}>
         <Suspense fallback={<DataHeader />}>
           <Header queryRef={queryRef} />
         </Suspense>
       </ErrorBoundary>
       <Tabs
-        label="Dados"
+        label={t('amazonData.data')}
         tabs={tabNames}
         chosen={view.tab}
         onChoose={(tab) => change({ tab, product: '', search: '', sort: undefined, show: undefined })}
@@ -126,7 +127,7 @@ function Content({ queryRef, tab, isStale }: Loaded & { tab: Tab; isStale: boole
 }
 
 const Loading = () => (
-  <div role="status" aria-label="Carregando" className="flex flex-col gap-3">
+  <div role="status" aria-label={t('amazonData.loading')} className="flex flex-col gap-3">
     <Skeleton className="h-20" />
     <Skeleton className="h-96" />
   </div>
@@ -135,12 +136,12 @@ const Loading = () => (
 /** Replaces a tab that could not be loaded: the server's message (spec 8) and a retry button. */
 function DataFailure({ error }: FallbackProps) {
   const { revalidate, state } = useRevalidator();
-  const reason = (error instanceof Error && error.message) || 'Erro desconhecido';
+  const reason = (error instanceof Error && error.message) || t('amazonData.unknownError');
   return (
     <div role="alert" className="rounded-lg border border-line bg-surface">
-      <EmptyState title={`Erro ao carregar dados: ${reason}`}>
+      <EmptyState title={t('amazonData.theDataCouldNotBeLoaded', { reason })}>
         <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-          Tentar Novamente
+          {t('amazonData.tryAgain')}
         </Button>
       </EmptyState>
     </div>

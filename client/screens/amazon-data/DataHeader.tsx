@@ -4,6 +4,7 @@ import { relativeTime } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { MarketplaceSelect } from '#client/ui/controls/MarketplaceSelect.tsx';
 import { useNow } from '#client/data/useNow.ts';
+import { t } from '#client/lib/language/t.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { SavedViews } from '#client/parts/views/SavedViews.tsx';
 import { viewForm } from './amazonDataView.ts';
@@ -17,13 +18,13 @@ export function DataHeader({ lastSyncedAt }: { lastSyncedAt?: string | null }) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h1 className="text-lg font-semibold tracking-tight">Dados Amazon</h1>
-        <p className="text-2xs text-muted">
-          Última sincronização:{' '}
+        <h1 className="text-title tracking-tight">{t('amazonData.amazonData')}</h1>
+        <p className="text-label text-muted">
+          {t('amazonData.lastSync')}{' '}
           {lastSyncedAt ? (
             <time dateTime={lastSyncedAt}>{relativeTime(lastSyncedAt, now)}</time>
           ) : lastSyncedAt === null ? (
-            'nunca'
+            t('amazonData.never')
           ) : (
             UNKNOWN
           )}
@@ -33,7 +34,7 @@ export function DataHeader({ lastSyncedAt }: { lastSyncedAt?: string | null }) {
         <MarketplaceSelect value={view.marketplace} onChange={(marketplace) => change({ marketplace, product: '' })} />
         <SavedViews screen="AMAZON_DATA" />
         <Button onClick={() => window.location.reload()}>
-          <RefreshCw size={13} aria-hidden /> Atualizar
+          <RefreshCw size={13} aria-hidden /> {t('amazonData.refresh')}
         </Button>
       </span>
     </header>

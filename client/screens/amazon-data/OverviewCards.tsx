@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import type { OverviewCards_overview$key } from './__generated__/OverviewCards_overview.graphql';
@@ -37,21 +38,21 @@ export function OverviewCards({ overview, isSynced }: { overview: OverviewCards_
   return (
     <>
       <section
-        aria-label="Resumo"
+        aria-label={t('amazonData.summary')}
         className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4"
       >
-        <MetricCard title="Total de Produtos" value={count(figures.products)}>
-          ativos
+        <MetricCard title={t('amazonData.totalProducts')} value={count(figures.products)}>
+          {t('amazonData.active')}
         </MetricCard>
-        <MetricCard title="Pedidos Hoje" value={count(figures.ordersToday)}>
-          {formatMoney(isRead ? amountOf(figures.revenueToday) : null)} de receita
+        <MetricCard title={t('amazonData.ordersToday')} value={count(figures.ordersToday)}>
+          {t('amazonData.ofRevenue', { revenueToday: formatMoney(isRead ? amountOf(figures.revenueToday) : null) })}
         </MetricCard>
-        <MetricCard title="Competidores" value={count(figures.competitors)}>
-          vistos nos seus anúncios
+        <MetricCard title={t('amazonData.competitors')} value={count(figures.competitors)}>
+          {t('amazonData.seenOnYourListings')}
         </MetricCard>
-        <MetricCard title="Insights Pendentes" value={count(figures.pendingInsights)}>
+        <MetricCard title={t('amazonData.pendingInsights')} value={count(figures.pendingInsights)}>
           <Link to={linkTo({ tab: 'insights' })} className="w-fit underline underline-offset-2 hover:text-ink">
-            ver insights
+            {t('amazonData.seeInsights')}
           </Link>
         </MetricCard>
       </section>
@@ -63,10 +64,10 @@ export function OverviewCards({ overview, isSynced }: { overview: OverviewCards_
       {low > 0 && (
         <Link
           to={linkTo({ tab: 'inventory' })}
-          className="flex items-center gap-2 rounded-lg border border-line bg-surface px-4 py-2.5 text-table text-muted hover:underline"
+          className="flex items-center gap-2 rounded-lg border border-line bg-surface px-4 py-2.5 text-small text-muted hover:underline"
         >
           <PackageX size={16} aria-hidden className="shrink-0" />
-          {formatCount(low)} {low === 1 ? 'produto' : 'produtos'} com menos de 50 un.
+          {t('amazonData.productsWithLessThan50Units', { low })}
         </Link>
       )}
     </>
@@ -75,7 +76,7 @@ export function OverviewCards({ overview, isSynced }: { overview: OverviewCards_
 
 /** Empty state before the first sync (text of spec 8), with the next step. */
 export const NothingRead = () => (
-  <EmptyState title="Nenhum dado encontrado" hint="Execute a sincronização para obter dados da Amazon">
+  <EmptyState title={t('amazonData.noDataFound')} hint={t('amazonData.runTheSyncToGetData')}>
     <CredentialsLink />
   </EmptyState>
 );

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 import { enumName } from '#client/lib/schema.ts';
 import {
   oneOf,
@@ -15,13 +16,13 @@ import { refetchBy } from '#client/routing/refetchBy.ts';
 
 /** In the order of spec 2. */
 export const tabNames = [
-  ['overview', 'Visão Geral'],
-  ['products', 'Produtos'],
-  ['competitors', 'Competidores'],
-  ['insights', 'Insights IA'],
-  ['forecasts', 'Previsões'],
-  ['prices', 'Otimização Preços'],
-  ['inventory', 'Estoque'],
+  ['overview', t('amazonData.overview')],
+  ['products', t('amazonData.products')],
+  ['competitors', t('amazonData.competitors')],
+  ['insights', t('amazonData.aiInsights')],
+  ['forecasts', t('amazonData.forecasts')],
+  ['prices', t('amazonData.priceOptimization')],
+  ['inventory', t('amazonData.stock')],
 ] as const;
 export type Tab = (typeof tabNames)[number][0];
 

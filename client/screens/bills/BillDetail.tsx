@@ -1,6 +1,7 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
@@ -18,10 +19,10 @@ import { useBillsView } from './useBillsView.ts';
 const PAGE = 50;
 
 const choices = [
-  ['all', 'Todas as linhas'],
-  ['withoutOrder', 'Sem pedido'],
-  ['unknown', 'Cobranças novas'],
-  ['restated', 'Valores mudados'],
+  ['all', t('payouts.allRows')],
+  ['withoutOrder', t('payouts.withoutOrder')],
+  ['unknown', t('payouts.newCharges')],
+  ['restated', t('payouts.changedAmounts')],
 ] as const;
 
 /** A period: its sums beside the summary, and its rows. */
@@ -65,42 +66,43 @@ export function BillDetail({ viewer }: { viewer: BillDetail_viewer$key }) {
   const period = data.billPeriod;
   if (!period)
     return (
-      <EmptyState title="Esta fatura não existe mais" hint="Escolha um período da lista.">
-        <Link to={linkTo({ bill: '' })} className="text-accent hover:underline">
-          Ver os períodos
+      <EmptyState title={t('payouts.thisBillNoLongerExists')} hint={t('payouts.chooseAPeriodOfTheList')}>
+        <Link to={linkTo({ bill: '' })} className="text-link hover:underline">
+          {t('payouts.seeThePeriods')}
         </Link>
       </EmptyState>
     );
   const nodes = period.charges.edges.map(({ node }) => node);
   const codes = [...new Map(period.sums.map(({ subType, text }) => [subType, text]))];
   return (
-    <section aria-label="Fatura" className="rounded-lg border border-line bg-surface">
+    <section aria-label={t('payouts.bill')} className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
         <h2 className="flex-1 font-semibold">
-          {groupNames[period.group] ?? period.group}, {formatDayOnly(period.fromDay)} a {formatDayOnly(period.toDay)}:{' '}
-          {period.check}
+          {t('payouts.to', {
+            groupNames: groupNames[period.group] ?? period.group,
+            fromDay: formatDayOnly(period.fromDay),
+            toDay: formatDayOnly(period.toDay),
+            check: period.check,
+          })}
         </h2>
-        <Link
-          to={linkTo({ bill: '', subType: '', only: undefined })}
-          className="text-table text-accent hover:underline"
-        >
-          Fechar
+        <Link to={linkTo({ bill: '', subType: '', only: undefined })} className="text-small text-link hover:underline">
+          {t('payouts.close')}
         </Link>
       </div>
       <SumsTable sums={period.sums} />
       <BillDocuments period={period} />
       <div className="flex flex-wrap items-center gap-2 border-y border-line px-4 py-2">
         <Select
-          label="Código"
+          label={t('payouts.code')}
           value={view.subType}
           options={[
-            ['', 'Todos os códigos'],
+            ['', t('payouts.allCodes')],
             ...codes.map(([code, text]) => [code, `${text ?? code} (${code})`] as const),
           ]}
           onChange={(subType) => change({ subType })}
         />
         <Select
-          label="Quais linhas"
+          label={t('payouts.whichRows')}
           value={view.only ?? 'all'}
           options={choices}
           onChange={(only) => change({ only: only === 'all' ? undefined : only })}
@@ -113,14 +115,14 @@ export function BillDetail({ viewer }: { viewer: BillDetail_viewer$key }) {
         />
       </div>
       {nodes.length === 0 ? (
-        <EmptyState title="Nenhuma linha com estes filtros" hint="Nos outros pode haver." />
+        <EmptyState title={t('payouts.noRowWithTheseFilters')} hint={t('payouts.thereMayBeSomeInThe')} />
       ) : (
         <ChargesTable charges={nodes} />
       )}
       {hasNext && (
         <div className="p-2 text-center">
           <Button tone="quiet" disabled={isLoadingNext} onClick={() => loadNext(PAGE)}>
-            {isLoadingNext ? 'Carregando…' : 'Carregar mais'}
+            {isLoadingNext ? t('payouts.loading') : t('payouts.loadMore')}
           </Button>
         </div>
       )}

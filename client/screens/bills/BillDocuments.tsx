@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
@@ -33,8 +34,8 @@ export function BillDocuments({ period: key }: { period: BillDocuments_period$ke
     key,
   );
   return (
-    <section aria-label="Documentos" className="border-t border-line px-4 py-2 text-table">
-      <h3 className="font-semibold">Documentos</h3>
+    <section aria-label={t('payouts.documents')} className="border-t border-line px-4 py-2 text-small">
+      <h3 className="font-semibold">{t('payouts.documents')}</h3>
       {!documents || documents.length === 0 ? (
         <p className="text-muted">{emptyText(isClosed, documents != null)}</p>
       ) : (
@@ -45,7 +46,7 @@ export function BillDocuments({ period: key }: { period: BillDocuments_period$ke
                 {typeText} {files.find((file) => file.number)?.number ?? number}
               </span>
               <span className="tabular-nums">{formatMoney(amountOf(amount))}</span>
-              {dueDay && <span className="text-muted">vence {formatDayOnly(dueDay)}</span>}
+              {dueDay && <span className="text-muted">{t('payouts.due', { dueDay: formatDayOnly(dueDay) })}</span>}
               {files.map(
                 (file) => file.format && <FileButton key={file.id} periodId={id} file={file.id} format={file.format} />,
               )}
@@ -58,8 +59,8 @@ export function BillDocuments({ period: key }: { period: BillDocuments_period$ke
 }
 
 function emptyText(isClosed: boolean, isRead: boolean): string {
-  if (!isClosed) return 'Os documentos saem quando o período fecha.';
-  return isRead ? 'O marketplace ainda não listou nenhum documento deste período.' : 'Ainda não lidos.';
+  if (!isClosed) return t('payouts.theDocumentsComeOutWhenThe');
+  return isRead ? t('payouts.theMarketplaceHasListedNoDocument') : t('payouts.notReadYet');
 }
 
 function FileButton({ periodId, file, format }: { periodId: string; file: string; format: string }) {
@@ -78,7 +79,7 @@ function FileButton({ periodId, file, format }: { periodId: string; file: string
   return (
     <Button tone="quiet" disabled={isBusy} onClick={() => void handleClick()}>
       <FileDown size={14} aria-hidden />
-      {isBusy ? 'Baixando…' : format}
+      {isBusy ? t('payouts.downloading') : format}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { ReconciliationPage } from '#client/parts/reconciliation/ReconciliationPage.tsx';
 import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
@@ -28,7 +29,7 @@ const query = graphql`
 export function BillsScreen() {
   const { queryRef, isStale } = useRouteQuery<BillsScreenQuery>();
   return (
-    <ReconciliationPage title="Faturas">
+    <ReconciliationPage title={t('payouts.bills')}>
       <ErrorBoundary FallbackComponent={LoadFailure} resetKeys={[queryRef]}>
         <Suspense fallback={<ScreenSkeleton />}>
           <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
@@ -46,17 +47,14 @@ function Bills({ queryRef }: { queryRef: PreloadedQuery<BillsScreenQuery> }) {
   return (
     <>
       {note && (
-        <p role="status" className="rounded-md bg-warning-soft px-3 py-2 text-table whitespace-pre-line text-warning">
+        <p role="status" className="rounded-md bg-warning-soft px-3 py-2 text-small whitespace-pre-line text-warning">
           {note}
         </p>
       )}
       {queryRef.variables.bill !== '' && <BillDetail viewer={viewer} />}
-      <section aria-label="Períodos" className="rounded-lg border border-line bg-surface">
+      <section aria-label={t('payouts.periods')} className="rounded-lg border border-line bg-surface">
         {periods.length === 0 ? (
-          <EmptyState
-            title="Nenhuma fatura lida ainda"
-            hint="As faturas do Mercado Livre aparecem depois da primeira leitura. A Amazon não emite fatura: as tarifas dela estão nos repasses."
-          >
+          <EmptyState title={t('payouts.noBillReadYet')} hint={t('payouts.mercadoLivresBillsAppearAfterThe')}>
             <CredentialsLink />
           </EmptyState>
         ) : (

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
@@ -11,51 +12,55 @@ type Row = ChargesTable_charges$data[number];
 const columns: Column<Row>[] = [
   {
     id: 'order',
-    header: [{ label: 'Pedido' }],
+    header: [{ label: t('payouts.order') }],
     cell: ({ orderNumber, packNumber }) => (
-      <span className="whitespace-nowrap" title={packNumber ? `Carrinho ${packNumber}` : undefined}>
-        {orderNumber ?? 'Sem pedido'}
+      <span className="whitespace-nowrap" title={packNumber ? t('payouts.cart', { packNumber }) : undefined}>
+        {orderNumber ?? t('payouts.withoutOrder')}
       </span>
     ),
   },
   {
     id: 'day',
-    header: [{ label: 'Dia', hint: 'Como está escrito na fatura.' }],
+    header: [{ label: t('payouts.day'), hint: t('payouts.asWrittenOnTheBill') }],
     cell: ({ day }) => <span className="whitespace-nowrap">{formatDayOnly(day)}</span>,
   },
   {
     id: 'text',
-    header: [{ label: 'Cobrança' }],
+    header: [{ label: t('payouts.charge') }],
     cell: ({ text, subType, isUnknown, isGone, restatement }) => (
       <span className="flex flex-wrap items-center gap-x-2">
         {text} <span className="text-muted">{subType}</span>
-        {isUnknown && <Badge tone="warning">Nova</Badge>}
-        {isGone && <Badge tone="warning">Saiu da fatura</Badge>}
-        {restatement && <span className="w-full text-2xs text-warning">{restatement}</span>}
+        {isUnknown && <Badge tone="warning">{t('payouts.new')}</Badge>}
+        {isGone && <Badge tone="warning">{t('payouts.leftTheBill')}</Badge>}
+        {restatement && <span className="w-full text-label text-warning">{restatement}</span>}
       </span>
     ),
   },
   {
     id: 'gross',
-    header: [{ label: 'Antes do desconto' }],
+    header: [{ label: t('payouts.beforeDiscount') }],
     align: 'right',
     cell: ({ gross }) => <span className="whitespace-nowrap">{formatMoney(amountOf(gross))}</span>,
   },
   {
     id: 'amount',
-    header: [{ label: 'Valor' }],
+    header: [{ label: t('payouts.amount') }],
     align: 'right',
     cell: ({ amount }) => <span className="font-medium whitespace-nowrap">{formatMoney(amountOf(amount))}</span>,
   },
   {
     id: 'withheld',
-    header: [{ label: 'Pago como', hint: 'Retido do pagamento da venda, ou pago com a fatura.' }],
+    header: [{ label: t('payouts.paidHow'), hint: t('payouts.heldFromThePaymentOfThe') }],
     cell: ({ isWithheld }) => {
       if (isWithheld === null || isWithheld === undefined) return UNKNOWN;
-      return isWithheld ? 'Retido da venda' : 'Na fatura';
+      return isWithheld ? t('payouts.heldFromTheSale') : t('payouts.onTheBill');
     },
   },
-  { id: 'number', header: [{ label: 'Número' }], cell: ({ number }) => <span className="text-muted">{number}</span> },
+  {
+    id: 'number',
+    header: [{ label: t('payouts.number') }],
+    cell: ({ number }) => <span className="text-muted">{number}</span>,
+  },
 ];
 
 /** Rows of a bill, latest first. */
@@ -83,5 +88,5 @@ export function ChargesTable({ charges }: { charges: ChargesTable_charges$key })
     `,
     charges,
   );
-  return <DataTable label="Linhas da fatura" columns={columns} rows={rows} rowKey={({ number }) => number} />;
+  return <DataTable label={t('payouts.rowsOfTheBill')} columns={columns} rows={rows} rowKey={({ number }) => number} />;
 }

@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Badge, MarketplaceBadge, type Tone } from '#client/ui/figures/Badge.tsx';
@@ -13,11 +14,14 @@ type Row = PeriodsTable_periods$data[number];
 const tones: Readonly<Record<string, Tone>> = {
   READING: 'neutral',
   PARTIAL: 'warning',
-  COMPLETE: 'accent',
+  COMPLETE: 'info',
   CLOSED: 'positive',
 };
 
-export const groupNames: Readonly<Record<string, string>> = { ML: 'Mercado Livre', MP: 'Mercado Pago' };
+export const groupNames: Readonly<Record<string, string>> = {
+  ML: t('payouts.mercadoLivre'),
+  MP: t('payouts.mercadoPago'),
+};
 
 /** Periods of bills, newest first; each opens its rows. */
 export function PeriodsTable({ periods }: { periods: PeriodsTable_periods$key }) {
@@ -48,12 +52,12 @@ export function PeriodsTable({ periods }: { periods: PeriodsTable_periods$key })
   const columns: Column<Row>[] = [
     {
       id: 'period',
-      header: [{ label: 'Período' }],
+      header: [{ label: t('payouts.period') }],
       cell: ({ id, marketplace, group, fromDay, toDay }) => (
         <span className="flex items-center gap-2 whitespace-nowrap">
           <MarketplaceBadge marketplace={marketplace} />
           <Link to={linkTo({ bill: id, subType: '', only: undefined })} className="hover:underline">
-            {formatDayOnly(fromDay)} a {formatDayOnly(toDay)}
+            {t('payouts.to2', { fromDay: formatDayOnly(fromDay), toDay: formatDayOnly(toDay) })}
           </Link>
           <span className="text-muted">{groupNames[group] ?? group}</span>
         </span>
@@ -61,37 +65,37 @@ export function PeriodsTable({ periods }: { periods: PeriodsTable_periods$key })
     },
     {
       id: 'state',
-      header: [{ label: 'Estado' }],
+      header: [{ label: t('payouts.state') }],
       cell: ({ state, stateText }) => <Badge tone={tones[state] ?? 'neutral'}>{stateText}</Badge>,
     },
     {
       id: 'total',
-      header: [{ label: 'Total' }],
+      header: [{ label: t('payouts.total') }],
       align: 'right',
       cell: ({ total }) => <span className="whitespace-nowrap">{formatMoney(amountOf(total))}</span>,
     },
     {
       id: 'unpaid',
-      header: [{ label: 'Em aberto', hint: 'O que ainda não foi pago desta fatura.' }],
+      header: [{ label: t('payouts.openAmount'), hint: t('payouts.whatOfThisBillHasNot') }],
       align: 'right',
       cell: ({ unpaid }) => <span className="whitespace-nowrap">{formatMoney(amountOf(unpaid))}</span>,
     },
     {
       id: 'due',
-      header: [{ label: 'Vencimento' }],
+      header: [{ label: t('payouts.dueDate') }],
       cell: ({ dueDay }) => <span className="whitespace-nowrap">{dueDay ? formatDayOnly(dueDay) : UNKNOWN}</span>,
     },
     {
       id: 'check',
-      header: [{ label: 'Conferência', hint: 'As linhas da fatura somadas, ao lado do resumo do marketplace.' }],
+      header: [{ label: t('payouts.check'), hint: t('payouts.theRowsOfTheBillAdded') }],
       cell: ({ check }) => <span className="whitespace-nowrap">{check}</span>,
     },
     {
       id: 'rows',
-      header: [{ label: 'Linhas' }],
+      header: [{ label: t('payouts.rows') }],
       align: 'right',
       cell: ({ chargeCount }) => formatCount(chargeCount),
     },
   ];
-  return <DataTable label="Períodos" columns={columns} rows={rows} rowKey={({ id }) => id} />;
+  return <DataTable label={t('payouts.periods')} columns={columns} rows={rows} rowKey={({ id }) => id} />;
 }

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatCount, formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import type { SumsTable_sums$data, SumsTable_sums$key } from './__generated__/SumsTable_sums.graphql';
@@ -17,29 +18,24 @@ const money = (id: string, label: string, hint: string, amount: (row: Row) => Ro
 const columns: Column<Row>[] = [
   {
     id: 'text',
-    header: [{ label: 'Cobrança' }],
+    header: [{ label: t('payouts.charge') }],
     cell: ({ text, subType, type, isUnknown }) => (
       <span className="flex items-center gap-2 whitespace-nowrap">
         {text ?? subType} <span className="text-muted">{subType}</span>
-        {type === 'BONUS' && <Badge tone="positive">Bonificação</Badge>}
-        {isUnknown && <Badge tone="warning">Nova</Badge>}
+        {type === 'BONUS' && <Badge tone="positive">{t('payouts.bonus')}</Badge>}
+        {isUnknown && <Badge tone="warning">{t('payouts.new')}</Badge>}
       </span>
     ),
   },
-  { id: 'rows', header: [{ label: 'Linhas' }], align: 'right', cell: ({ rowCount }) => formatCount(rowCount) },
-  money('summary', 'Resumo', 'O que o resumo do marketplace diz.', (row) => row.summary),
-  money('details', 'Linhas da fatura', 'As linhas somadas, sem notas de crédito.', (row) => row.details),
-  money('difference', 'Diferença', 'Linhas menos resumo.', (row) => row.difference),
-  money(
-    'bonuses',
-    'Devolvido',
-    'O que bonificações devolveram destas cobranças, em qualquer período.',
-    (row) => row.bonuses,
-  ),
+  { id: 'rows', header: [{ label: t('payouts.rows') }], align: 'right', cell: ({ rowCount }) => formatCount(rowCount) },
+  money('summary', t('payouts.summary'), t('payouts.whatTheMarketplacesSummarySays'), (row) => row.summary),
+  money('details', t('payouts.rowsOfTheBill'), t('payouts.theRowsAddedUpWithoutCredit'), (row) => row.details),
+  money('difference', t('payouts.difference'), t('payouts.rowsMinusSummary'), (row) => row.difference),
+  money('bonuses', t('payouts.givenBack'), t('payouts.whatBonusesGaveBackOfThese'), (row) => row.bonuses),
   money(
     'creditNotes',
-    'Notas de crédito',
-    'Bonificações dadas depois do fechamento; fora do resumo.',
+    t('payouts.creditNotes'),
+    t('payouts.bonusesGivenAfterClosingOutsideThe'),
     (row) => row.creditNotes,
   ),
 ];
@@ -75,7 +71,7 @@ export function SumsTable({ sums }: { sums: SumsTable_sums$key }) {
   );
   return (
     <DataTable
-      label="Resumo e linhas"
+      label={t('payouts.summaryAndRows')}
       columns={columns}
       rows={rows}
       rowKey={({ type, subType }) => `${type} ${subType}`}

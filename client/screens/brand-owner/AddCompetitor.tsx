@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
@@ -35,14 +36,14 @@ export function AddCompetitor({ onAdded }: { onAdded: () => void }) {
       variables: { input: draft },
       onCompleted: ({ createCompetitor: answer }) => {
         if (answer.__typename === 'UserError') return setProblem(answer.message);
-        toast.success('Competidor adicionado');
+        toast.success(t('brandOwner.competitorAdded'));
         setDraft(EMPTY);
         setIsOpen(false);
         onAdded();
       },
       onError: (error) => {
         console.error(error);
-        setProblem('Não foi possível adicionar o competidor. Tente de novo.');
+        setProblem(t('brandOwner.theCompetitorCouldNotBeAdded'));
       },
     });
   };
@@ -56,23 +57,26 @@ export function AddCompetitor({ onAdded }: { onAdded: () => void }) {
   );
   const Icon = isOpen ? X : Plus;
   return (
-    <section aria-label="Novo competidor" className="flex flex-col gap-3">
+    <section aria-label={t('brandOwner.newCompetitor')} className="flex flex-col gap-3">
       <Button aria-expanded={isOpen} onClick={toggle} className="self-start">
         <Icon size={13} aria-hidden />
-        {isOpen ? 'Fechar' : 'Adicionar Competidor'}
+        {isOpen ? t('brandOwner.close') : t('brandOwner.addCompetitor')}
       </Button>
       {isOpen && (
         <form
-          aria-label="Adicionar Competidor"
+          aria-label={t('brandOwner.addCompetitor')}
           onSubmit={handleSubmit}
           className="grid items-end gap-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-5"
         >
-          {field('ourAsin', 'Nosso ASIN', { placeholder: 'B0… ou MLB…', autoComplete: 'off' })}
-          {field('competitorAsin', 'ASIN do competidor', { placeholder: 'B0… ou MLB…', autoComplete: 'off' })}
-          {field('competitorBrand', 'Marca do competidor')}
-          {field('notes', 'Observações (opcional)')}
+          {field('ourAsin', t('brandOwner.ourAsin'), { placeholder: t('brandOwner.b0OrMlb'), autoComplete: 'off' })}
+          {field('competitorAsin', t('brandOwner.asinOfTheCompetitor'), {
+            placeholder: t('brandOwner.b0OrMlb'),
+            autoComplete: 'off',
+          })}
+          {field('competitorBrand', t('brandOwner.brandOfTheCompetitor'))}
+          {field('notes', t('brandOwner.notesOptional'))}
           <Button type="submit" tone="primary" disabled={isBusy} className="h-9">
-            {isBusy ? 'Salvando...' : 'Salvar'}
+            {isBusy ? t('brandOwner.saving') : t('brandOwner.save')}
           </Button>
           {problem && (
             <div className="sm:col-span-2 lg:col-span-5">

@@ -3,6 +3,7 @@ import { formatCount } from '#client/lib/format.ts';
 import { relativeTime } from '#client/lib/time/time.ts';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
 import { useNow } from '#client/data/useNow.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { BrandCards_competitors$key } from './__generated__/BrandCards_competitors.graphql';
 
 /** The four figures of the list (spec 2). Positions are unknown until the first price comparison. */
@@ -26,28 +27,28 @@ export function BrandCards({ competitors }: { competitors: BrandCards_competitor
     .at(-1);
   return (
     <section
-      aria-label="Resumo"
+      aria-label={t('brandOwner.summary')}
       className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4"
     >
-      <MetricCard title="Total de Competidores" value={formatCount(rows.length)}>
-        acompanhados
+      <MetricCard title={t('brandOwner.totalCompetitors')} value={formatCount(rows.length)}>
+        {t('brandOwner.tracked')}
       </MetricCard>
       <MetricCard
-        title="Com Vantagem"
+        title={t('brandOwner.withAdvantage')}
         value={formatCount(count('ADVANTAGE'))}
         tone={count('ADVANTAGE') ? 'positive' : 'neutral'}
       >
-        mais de 10% abaixo deles
+        {t('brandOwner.moreThan10PercentBelowThem')}
       </MetricCard>
       <MetricCard
-        title="Com Desvantagem"
+        title={t('brandOwner.withDisadvantage')}
         value={formatCount(count('DISADVANTAGE'))}
         tone={count('DISADVANTAGE') ? 'negative' : 'neutral'}
       >
-        mais de 10% acima deles
+        {t('brandOwner.moreThan10PercentAboveThem')}
       </MetricCard>
-      <MetricCard title="Última Atualização" value={latest ? relativeTime(latest, now) : 'Nunca'}>
-        preços conferidos a cada 6 horas
+      <MetricCard title={t('brandOwner.lastUpdate')} value={latest ? relativeTime(latest, now) : t('brandOwner.never')}>
+        {t('brandOwner.pricesCheckedEvery6Hours')}
       </MetricCard>
     </section>
   );

@@ -6,6 +6,7 @@ import { useRevalidator } from 'react-router-dom';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { useRefresh } from '#client/data/useRefresh.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { BrandOwnerScreenQuery } from './__generated__/BrandOwnerScreenQuery.graphql';
 import { AddCompetitor } from './AddCompetitor.tsx';
 import { BrandCards } from './BrandCards.tsx';
@@ -38,7 +39,7 @@ export function BrandOwnerScreen() {
   const { queryRef } = useRouteQuery<BrandOwnerScreenQuery>();
   return (
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
-      <title>Brand Owner · Seller Analytics</title>
+      <title>{t('brandOwner.brandOwnerSellerAnalytics')}</title>
       <ErrorBoundary FallbackComponent={Failure} resetKeys={[queryRef]}>
         <Suspense fallback={<BrandLoading />}>
           <Loaded queryRef={queryRef} />
@@ -74,9 +75,12 @@ function Failure() {
     <>
       <BrandHeader info={null} />
       <div role="alert" className="rounded-lg border border-line bg-surface">
-        <EmptyState title="Não foi possível carregar os competidores" hint="Verifique a conexão e tente de novo.">
+        <EmptyState
+          title={t('brandOwner.theCompetitorsCouldNotBeLoaded')}
+          hint={t('brandOwner.checkTheConnectionAndTryAgain')}
+        >
           <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-            Tentar Novamente
+            {t('brandOwner.tryAgain')}
           </Button>
         </EmptyState>
       </div>
@@ -86,7 +90,7 @@ function Failure() {
 
 /** Skeleton of the header, the cards and the competitors. */
 const BrandLoading = () => (
-  <div role="status" aria-label="Carregando" className="flex flex-col gap-3">
+  <div role="status" aria-label={t('brandOwner.loading')} className="flex flex-col gap-3">
     <Skeleton className="h-8 w-48" />
     <Skeleton className="h-20" />
     <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">

@@ -6,6 +6,7 @@ import { relativeTime } from '#client/lib/time/time.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { ProductImage } from '#client/ui/figures/ProductImage.tsx';
 import { useNow } from '#client/data/useNow.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { CompetitorCard_competitor$key } from './__generated__/CompetitorCard_competitor.graphql';
 import { PriceSparkline } from './PriceSparkline.tsx';
 import { RemoveCompetitor } from './RemoveCompetitor.tsx';
@@ -62,53 +63,55 @@ export function CompetitorCard({
       <div className="flex items-start gap-3">
         <ProductImage url={pair.ourImageUrl} />
         <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-2 font-medium">{pair.ourProduct ?? 'Produto sem nome'}</h2>
-          <p className="flex flex-wrap items-center gap-x-1.5 text-2xs text-muted">
+          <h2 className="line-clamp-2 font-medium">{pair.ourProduct ?? t('brandOwner.productWithoutName')}</h2>
+          <p className="flex flex-wrap items-center gap-x-1.5 text-label text-muted">
             <MarketplaceBadge marketplace={pair.marketplace} /> {pair.ourAsin}
           </p>
         </div>
-        {badge ? <Badge tone={badge.tone}>{badge.label}</Badge> : <Badge>Sem preço</Badge>}
+        {badge ? <Badge tone={badge.tone}>{badge.label}</Badge> : <Badge>{t('brandOwner.noPrice')}</Badge>}
       </div>
-      <p className="text-table">
-        <span className="text-muted">com </span>
+      <p className="text-small">
+        <span className="text-muted">{t('brandOwner.with')} </span>
         <span className="font-medium">{pair.competitorBrand}</span>{' '}
-        <span className="text-2xs text-muted">{pair.competitorAsin}</span>
+        <span className="text-label text-muted">{pair.competitorAsin}</span>
         {pair.competitorProduct && (
-          <span className="line-clamp-1 text-2xs text-muted" title={pair.competitorProduct}>
+          <span className="line-clamp-1 text-label text-muted" title={pair.competitorProduct}>
             {pair.competitorProduct}
           </span>
         )}
       </p>
-      <table className="w-full text-table tabular-nums">
+      <table className="w-full text-small tabular-nums">
         <thead>
-          <tr className="text-2xs text-muted">
+          <tr className="text-label text-muted">
             <th scope="col">
-              <span className="sr-only">Medida</span>
+              <span className="sr-only">{t('brandOwner.measure')}</span>
             </th>
-            <Head>Nós</Head>
+            <Head>{t('brandOwner.us')}</Head>
             <Head>{pair.competitorBrand}</Head>
           </tr>
         </thead>
         <tbody>
           <Row
-            name="Preço"
+            name={t('brandOwner.price')}
             ours={formatMoney(amountOf(pair.ourPrice))}
             theirs={formatMoney(amountOf(pair.competitorPrice))}
           />
-          <Row name="Ranking" ours={place(pair.ourRank)} theirs={place(pair.competitorRank)} />
-          <Row name="Avaliação" ours={stars(pair.ourRating)} theirs={stars(pair.competitorRating)} />
+          <Row name={t('brandOwner.ranking')} ours={place(pair.ourRank)} theirs={place(pair.competitorRank)} />
+          <Row name={t('brandOwner.rating')} ours={stars(pair.ourRating)} theirs={stars(pair.competitorRating)} />
         </tbody>
       </table>
       <PriceSparkline points={pair.prices} />
-      {pair.failure && <p className="text-2xs text-warning">{pair.failure}</p>}
-      {pair.notes && <p className="text-table break-words text-muted">{pair.notes}</p>}
+      {pair.failure && <p className="text-label text-warning">{pair.failure}</p>}
+      {pair.notes && <p className="text-small break-words text-muted">{pair.notes}</p>}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
-        <p className="text-2xs text-muted">
+        <p className="text-label text-muted">
           {percent === null
-            ? 'Diferença de preço: —'
-            : `Diferença de preço: ${percent > 0 ? '+' : ''}${formatPercent(percent)}`}
+            ? t('brandOwner.priceDifference')
+            : t('brandOwner.priceDifference2', { percent: percent > 0 ? '+' : '', percent2: formatPercent(percent) })}
           {' · '}
-          {pair.monitoredAt ? `visto ${relativeTime(pair.monitoredAt, now).toLowerCase()}` : 'nunca conferido'}
+          {pair.monitoredAt
+            ? t('brandOwner.seen', { monitoredAt: relativeTime(pair.monitoredAt, now).toLowerCase() })
+            : t('brandOwner.neverChecked')}
         </p>
         <RemoveCompetitor id={pair.id} name={name} onRemoved={onRemoved} />
       </div>
@@ -136,7 +139,7 @@ const THRESHOLD_PERCENT = 10; // spec 9
 
 /** Badge for the difference of our price to theirs in percent. Exactly ±10 is a tie (SEMANTICS). */
 export function positionBadge(percent: number) {
-  if (percent < -THRESHOLD_PERCENT) return { label: 'Vantagem', tone: 'positive' } as const;
-  if (percent > THRESHOLD_PERCENT) return { label: 'Desvantagem', tone: 'negative' } as const;
-  return { label: 'Empate', tone: 'neutral' } as const;
+  if (percent < -THRESHOLD_PERCENT) return { label: t('brandOwner.advantage'), tone: 'positive' } as const;
+  if (percent > THRESHOLD_PERCENT) return { label: t('brandOwner.disadvantage'), tone: 'negative' } as const;
+  return { label: t('brandOwner.tie'), tone: 'neutral' } as const;
 }

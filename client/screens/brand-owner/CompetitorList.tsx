@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { formatQuantity } from '#client/lib/format.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import type { CompetitorList_competitors$key } from './__generated__/CompetitorList_competitors.graphql';
 import { CompetitorCard } from './CompetitorCard.tsx';
@@ -25,21 +25,16 @@ export function CompetitorList({
   if (rows.length === 0)
     return (
       <div className="rounded-lg border border-line bg-surface">
-        <EmptyState
-          title="Nenhum competidor cadastrado"
-          hint="Use 'Adicionar Competidor' para acompanhar o preço de outra marca ao lado do seu."
-        />
+        <EmptyState title={t('brandOwner.noCompetitorEntered')} hint={t('brandOwner.useAddCompetitorToFollowThe')} />
       </div>
     );
   return (
     <>
       <div className="flex items-center justify-between gap-2">
-        <p className="text-table text-muted tabular-nums">
-          {formatQuantity(rows.length, 'competidor', 'competidores')}
-        </p>
+        <p className="text-small text-muted tabular-nums">{t('brandOwner.competitors', { rowsCount: rows.length })}</p>
         <ExportButton path="/api/brand-owner/competitors/export" isEmpty={false} />
       </div>
-      <section aria-label="Competidores" className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+      <section aria-label={t('brandOwner.competitors2')} className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {rows.map((row) => (
           <CompetitorCard key={row.id} competitor={row} onRemoved={onRemoved} />
         ))}

@@ -3,6 +3,7 @@ import { amountOf } from '#client/data/amount.ts';
 import { type Amount, formatMoney } from '#client/lib/format.ts';
 import { formatDayAndClock } from '#client/lib/time/time.ts';
 import { useNow } from '#client/data/useNow.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { PriceSparkline_points$key } from './__generated__/PriceSparkline_points.graphql';
 
 const WIDTH = 240;
@@ -36,7 +37,7 @@ export function PriceSparkline({ points }: { points: PriceSparkline_points$key }
   );
   const now = useNow();
   const prices = rows.flatMap(({ ours, theirs }) => [ours?.minor ?? [], theirs?.minor ?? []].flat());
-  if (prices.length === 0) return <p className="text-2xs text-muted">Sem histórico de preços.</p>;
+  if (prices.length === 0) return <p className="text-label text-muted">{t('brandOwner.noPriceHistory')}</p>;
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
   const since = rows[0]!.at;
   const until = Math.max(now.getTime(), rows.at(-1)!.at + 1);
@@ -50,13 +51,17 @@ export function PriceSparkline({ points }: { points: PriceSparkline_points$key }
     );
   const range = (side: 'ours' | 'theirs') => {
     const known = rows.flatMap((row): Amount[] => (row[side] ? [row[side]] : []));
-    return known.length ? `${formatMoney(known[0])} a ${formatMoney(known.at(-1))}` : '—';
+    return known.length ? t('brandOwner.to', { known: formatMoney(known[0]), value: formatMoney(known.at(-1)) }) : '—';
   };
   return (
     <figure className="flex flex-col gap-1">
       <svg
         role="img"
-        aria-label={`Preços desde ${formatDayAndClock(new Date(since).toISOString())}: nós de ${range('ours')}, competidor de ${range('theirs')}`}
+        aria-label={t('brandOwner.pricesSinceUsFromCompetitorFrom', {
+          value: formatDayAndClock(new Date(since).toISOString()),
+          range: range('ours'),
+          range2: range('theirs'),
+        })}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="h-11 w-full"
@@ -64,7 +69,7 @@ export function PriceSparkline({ points }: { points: PriceSparkline_points$key }
         <path
           d={path('theirs')}
           fill="none"
-          stroke="var(--color-chart-fees)"
+          stroke="var(--color-chart-ads)"
           strokeWidth={1.5}
           strokeDasharray="4 3"
           vectorEffect="non-scaling-stroke"
@@ -77,12 +82,12 @@ export function PriceSparkline({ points }: { points: PriceSparkline_points$key }
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <figcaption aria-hidden className="flex gap-3 text-2xs text-muted">
+      <figcaption aria-hidden className="flex gap-3 text-label text-muted">
         <span className="flex items-center gap-1">
-          <span className="h-0.5 w-4 bg-chart-product" /> Nós
+          <span className="h-0.5 w-4 bg-chart-product" /> {t('brandOwner.us')}
         </span>
         <span className="flex items-center gap-1">
-          <span className="w-4 border-t-2 border-dashed border-chart-fees" /> Competidor
+          <span className="w-4 border-t-2 border-dashed border-chart-ads" /> {t('brandOwner.competitor')}
         </span>
       </figcaption>
     </figure>

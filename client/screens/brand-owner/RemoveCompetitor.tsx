@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { RemoveCompetitorMutation } from './__generated__/RemoveCompetitorMutation.graphql';
@@ -19,8 +20,8 @@ export function RemoveCompetitor({ id, name, onRemoved }: { id: string; name: st
   `);
   if (!isConfirming)
     return (
-      <Button tone="quiet" aria-label={`Remover ${name}`} onClick={() => setIsConfirming(true)}>
-        Remover
+      <Button tone="quiet" aria-label={t('brandOwner.remove', { name })} onClick={() => setIsConfirming(true)}>
+        {t('brandOwner.remove2')}
       </Button>
     );
   const remove = () =>
@@ -32,17 +33,17 @@ export function RemoveCompetitor({ id, name, onRemoved }: { id: string; name: st
       },
       onError: (error) => {
         console.error(error);
-        toastError('Não foi possível remover o competidor', 'remove-competitor');
+        toastError(t('brandOwner.theCompetitorCouldNotBeRemoved'), 'remove-competitor');
       },
     });
   return (
-    <span className="flex flex-wrap items-center justify-end gap-2 text-table">
-      Remover com o histórico de preços?
+    <span className="flex flex-wrap items-center justify-end gap-2 text-small">
+      {t('brandOwner.removeWithItsPriceHistory')}
       <Button disabled={isBusy} onClick={remove}>
-        Remover
+        {t('brandOwner.remove2')}
       </Button>
       <Button tone="quiet" onClick={() => setIsConfirming(false)}>
-        Cancelar
+        {t('brandOwner.cancel')}
       </Button>
     </span>
   );

@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { isUnderWay } from '#client/lib/schema.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
@@ -55,28 +56,28 @@ export function UpdatePrices({ viewer, hasCompetitors }: { viewer: UpdatePrices_
       },
       onCompleted: ({ startPriceCheck: answer }) => {
         if (answer.__typename === 'UserError') return toastError(answer.message, TOAST);
-        toast.success('Atualização de preços iniciada', { id: TOAST });
+        toast.success(t('brandOwner.priceUpdateStarted'), { id: TOAST });
       },
       onError: (error) => {
         console.error(error);
-        toastError('Não foi possível atualizar os preços', TOAST);
+        toastError(t('brandOwner.thePricesCouldNotBeUpdated'), TOAST);
       },
     });
   return (
     <div className="flex w-full flex-col gap-1 sm:w-72 sm:items-end">
       <Button tone="primary" disabled={isBusy || isRunning || !hasCompetitors} onClick={start}>
         <RefreshCw size={13} aria-hidden className={isRunning ? 'animate-spin' : undefined} />
-        {isRunning ? 'Atualizando...' : 'Atualizar Preços'}
+        {isRunning ? t('brandOwner.updating') : t('brandOwner.updatePrices')}
       </Button>
       {isRunning && run && (
         <div className="flex w-full flex-col gap-1">
-          <p role="status" className="text-2xs text-muted">
-            {run.stepLabel ?? 'Na fila'}
+          <p role="status" className="text-label text-muted">
+            {run.stepLabel ?? t('brandOwner.queued')}
           </p>
-          <ProgressBar label="Progresso da atualização" done={run.stepsDone} total={run.stepsTotal} />
+          <ProgressBar label={t('brandOwner.progressOfTheUpdate')} done={run.stepsDone} total={run.stepsTotal} />
         </div>
       )}
-      {!isRunning && run?.error && <p className="text-2xs text-warning">{run.error}</p>}
+      {!isRunning && run?.error && <p className="text-label text-warning">{run.error}</p>}
     </div>
   );
 }

@@ -1,20 +1,21 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { UnreadAlerts } from '#client/parts/alerts/UnreadAlerts.tsx';
 import { formatCount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import type { BuyBoxAlerts_viewer$key } from './__generated__/BuyBoxAlerts_viewer.graphql';
 import { useBuyBoxView } from './useBuyBoxView.ts';
 
 const severities = {
-  CRITICAL: ['Crítico', 'negative'],
-  HIGH: ['Alto', 'warning'],
-  MEDIUM: ['Médio', 'neutral'],
-  LOW: ['Baixo', 'neutral'],
+  CRITICAL: [t('buyBox.critical'), 'negative'],
+  HIGH: [t('buyBox.high'), 'warning'],
+  MEDIUM: [t('buyBox.medium'), 'neutral'],
+  LOW: [t('buyBox.low'), 'neutral'],
 } as const;
 const words = {
-  markRead: 'Marcar como lido',
-  more: (count: number) => `e mais ${formatCount(count)}`,
-  fewer: 'mostrar menos',
+  markRead: t('buyBox.markAsRead'),
+  more: (count: number) => t('buyBox.andMore', { count: formatCount(count) }),
+  fewer: t('buyBox.showFewer'),
 };
 
 /** Unread alerts about offers, most severe first: lost Buy Boxes, new competitors, price wars. Empty without alerts. */
@@ -37,10 +38,10 @@ export function BuyBoxAlerts({ viewer }: { viewer: BuyBoxAlerts_viewer$key }) {
   return (
     <UnreadAlerts
       alerts={alerts.edges.map(({ node }) => node)}
-      label="Alertas"
+      label={t('buyBox.alerts')}
       edgeClass="border-l-warning"
       words={words}
-      heading={(count) => <h2 className="font-semibold">Alertas ({formatCount(count)})</h2>}
+      heading={(count) => <h2 className="font-semibold">{t('buyBox.alerts2', { count: formatCount(count) })}</h2>}
       badge={(severity) => {
         const [word, tone] = severities[severity];
         return <Badge tone={tone}>{word}</Badge>;

@@ -4,6 +4,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { useRefresh } from '#client/data/useRefresh.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { BuyBoxDashboardScreenQuery } from './__generated__/BuyBoxDashboardScreenQuery.graphql';
 import { BuyBoxAlerts } from './BuyBoxAlerts.tsx';
 import { BuyBoxLoading, toastFailure } from './BuyBoxStates.tsx';
@@ -70,8 +71,8 @@ export function BuyBoxDashboardScreen() {
   );
   return (
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
-      <title>Buy Box · Seller Analytics</title>
-      <h1 className="text-lg font-semibold tracking-tight">Buy Box Dashboard</h1>
+      <title>{t('buyBox.buyBoxSellerAnalytics')}</title>
+      <h1 className="text-title tracking-tight">{t('buyBox.buyBoxDashboard')}</h1>
       <SyncStatusPanel revision={progress.ends} />
       <ErrorBoundary fallback={aboveTables(tables)} resetKeys={[queryRef]}>
         {/* the filters wait for the alerts, which would push them down */}

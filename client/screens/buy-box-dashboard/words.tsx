@@ -2,6 +2,7 @@ import { formatPercent, UNKNOWN } from '#client/lib/format.ts';
 import { marketplaceFacts } from '#client/lib/marketplaces.ts';
 import { formatDayAndClock, formatMoment } from '#client/lib/time/time.ts';
 import { clsx } from 'clsx';
+import { t } from '#client/lib/language/t.ts';
 
 /** Fulfilment of an offer. */
 export const shippingWord = (isFba: boolean | null | undefined) =>
@@ -9,9 +10,11 @@ export const shippingWord = (isFba: boolean | null | undefined) =>
 
 function ageWords(instant: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(instant)) / 60_000);
-  if (minutes < 1) return 'agora mesmo';
-  if (minutes < 60) return `há ${minutes} min`;
-  return minutes < 24 * 60 ? `há ${Math.floor(minutes / 60)} h` : `em ${formatDayAndClock(instant)}`;
+  if (minutes < 1) return t('buyBox.justNow');
+  if (minutes < 60) return t('buyBox.minAgo', { minutes });
+  return minutes < 24 * 60
+    ? t('buyBox.hAgo', { minutes: Math.floor(minutes / 60) })
+    : t('buyBox.on', { instant: formatDayAndClock(instant) });
 }
 
 interface Check {
@@ -23,7 +26,8 @@ interface Check {
 
 /** When, and from where, the Buy Box of a row was last seen: 'aviso da Amazon há 2 min', 'consulta há 41 min'. */
 export function CheckAge({ lastCheckedAt, checkSource, marketplace, now }: Check) {
-  const source = checkSource === 'NOTIFICATION' ? `aviso ${marketplaceFacts(marketplace).of}` : 'consulta';
+  const source =
+    checkSource === 'NOTIFICATION' ? t('buyBox.notice', { of: marketplaceFacts(marketplace).of }) : t('buyBox.lookup');
   return (
     <time dateTime={lastCheckedAt} title={formatMoment(lastCheckedAt)}>
       {`${source} ${ageWords(lastCheckedAt, now)}`}
@@ -34,7 +38,7 @@ export function CheckAge({ lastCheckedAt, checkSource, marketplace, now }: Check
 /** Price reduction in percent. A rise is labelled "aumento" (SEMANTICS). */
 export function reductionWord(percent: number | null | undefined): string {
   if (percent == null) return UNKNOWN;
-  return percent < 0 ? `+${formatPercent(-percent)} aumento` : formatPercent(percent);
+  return percent < 0 ? t('buyBox.increase', { percent: formatPercent(-percent) }) : formatPercent(percent);
 }
 
 /** Difference of our price to theirs, (ours − theirs) / theirs: green when ours is lower, red when higher. */

@@ -3,6 +3,7 @@ import { graphql, useMutation } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
 import { useNow } from '#client/data/useNow.ts';
 import { type Amount, formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -44,7 +45,7 @@ export function BankBalanceDialog({
         onClose();
         void revalidate();
       },
-      onError: () => toastError('Não foi possível salvar o saldo', 'cash'),
+      onError: () => toastError(t('cash.theBalanceCouldNotBeSaved'), 'cash'),
     });
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -56,13 +57,11 @@ export function BankBalanceDialog({
     return send({ currency, minor: isDebt ? -money.minor : money.minor, date: textIn(form, 'date') || null });
   };
   return (
-    <Dialog title="Saldo do banco" onClose={onClose}>
+    <Dialog title={t('cash.bankBalance')} onClose={onClose}>
       <form onSubmit={handleSubmit} className="flex flex-col gap-3">
-        <p className="text-table text-muted">
-          O saldo de cada dia começa nele. O saldo da conta no marketplace, quando lido, soma-se sozinho.
-        </p>
+        <p className="text-small text-muted">{t('cash.theBalanceOfEachDayStarts')}</p>
         <TextField
-          label={`Saldo (${currency})`}
+          label={t('cash.balance', { currency })}
           name="balance"
           inputMode="decimal"
           autoComplete="off"
@@ -70,15 +69,15 @@ export function BankBalanceDialog({
           error={error}
           required
         />
-        <TextField label="Do dia" name="date" type="date" max={today} defaultValue={today} />
+        <TextField label={t('cash.ofTheDay')} name="date" type="date" max={today} defaultValue={today} />
         <div className="flex justify-end gap-2">
           {known && (
             <Button disabled={isBusy} onClick={() => send({ currency })}>
-              Esquecer o saldo
+              {t('cash.forgetTheBalance')}
             </Button>
           )}
           <Button tone="primary" type="submit" disabled={isBusy}>
-            Salvar
+            {t('cash.save')}
           </Button>
         </div>
       </form>

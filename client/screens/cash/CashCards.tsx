@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
-import { formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { marketplaceName } from '#client/lib/marketplaces.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -65,46 +66,53 @@ export function CashCards({ forecast }: { forecast: CashCards_forecast$key }) {
   return (
     <div className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 xl:grid-cols-4">
       <MetricCard
-        title={`Entra até sexta, ${shortDay(data.friday)}`}
+        title={t('cash.comesInByFriday', { friday: shortDay(data.friday) })}
         value={isUnread ? UNKNOWN : formatMoney(amountOf(data.untilFriday))}
       >
-        <Line>{isUnread ? 'Liberações e repasses ainda não lidos' : 'Liberações, repasses e vendas, com hoje'}</Line>
-        {unknown && unknown.minor !== 0 && <Line>Fora: {formatMoney(unknown)} de vendas sem dia previsto</Line>}
+        <Line>
+          {isUnread ? t('cash.releasesAndPayoutsNotReadYet') : t('cash.releasesPayoutsAndSalesTodayIncluded')}
+        </Line>
+        {unknown && unknown.minor !== 0 && (
+          <Line>{t('cash.leftOutOfSalesWithoutAn', { unknown: formatMoney(unknown) })}</Line>
+        )}
       </MetricCard>
       <MetricCard
-        title="Menor saldo"
+        title={t('cash.lowestBalance')}
         value={formatMoney(lowest)}
         tone={lowest && lowest.minor < 0 ? 'negative' : 'neutral'}
       >
         <Line>
           {data.lowestDate
             ? `${formatDayOnly(data.lowestDate)} · ${inDays(daysUntil(start, data.lowestDate))}`
-            : 'Falta o saldo inicial'}
+            : t('cash.theOpeningBalanceIsMissing')}
         </Line>
       </MetricCard>
-      <MetricCard title="Retido" value={isHeldUnread ? UNKNOWN : formatMoney(amountOf(data.heldTotal))}>
+      <MetricCard title={t('cash.held')} value={isHeldUnread ? UNKNOWN : formatMoney(amountOf(data.heldTotal))}>
         <Line>
           {isHeldUnread
-            ? 'Liberações e repasses ainda não lidos'
+            ? t('cash.releasesAndPayoutsNotReadYet')
             : data.heldCount === 0
-              ? 'Nada retido no que foi lido'
-              : `${formatCount(data.heldCount)} ${data.heldCount === 1 ? 'valor' : 'valores'}, com o motivo abaixo`}
+              ? t('cash.nothingHeldInWhatWasRead')
+              : t('cash.amountsWithTheReasonBelow', { heldCount: data.heldCount })}
         </Line>
       </MetricCard>
       <MetricCard
-        title="Saldo inicial"
+        title={t('cash.openingBalance')}
         value={formatMoney(opening)}
         tone={opening && opening.minor < 0 ? 'negative' : 'neutral'}
         footer={
           <Button className="mt-1.5" onClick={() => setIsTyping(true)}>
-            {bank ? 'Mudar saldo do banco' : 'Informar saldo do banco'}
+            {bank ? t('cash.changeBankBalance') : t('cash.enterBankBalance')}
           </Button>
         }
       >
         {data.balances.map(({ marketplace, date, balance }) => (
           <Line key={marketplace ?? 'bank'}>
-            {marketplace == null ? 'Banco' : marketplaceName(marketplace)}: {formatMoney(amountOf(balance))} em{' '}
-            {shortDay(date)}
+            {t('cash.on', {
+              marketplace: marketplace == null ? t('cash.bank') : marketplaceName(marketplace),
+              balance: formatMoney(amountOf(balance)),
+              date: shortDay(date),
+            })}
           </Line>
         ))}
         {data.openingNote && <Line>{data.openingNote}</Line>}
@@ -122,4 +130,5 @@ export function CashCards({ forecast }: { forecast: CashCards_forecast$key }) {
 
 const Line = ({ children }: { children: ReactNode }) => <span>{children}</span>;
 
-const inDays = (days: number) => (days === 0 ? 'hoje' : days === 1 ? 'amanhã' : `em ${days} dias`);
+const inDays = (days: number) =>
+  days === 0 ? t('cash.today') : days === 1 ? t('cash.tomorrow') : t('cash.inDays', { days });

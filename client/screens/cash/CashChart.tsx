@@ -15,6 +15,7 @@ import {
   YAxis,
 } from 'recharts';
 import { decimalOf } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { chartAxis, chartTooltip } from '#client/ui/figures/chartTooltip.ts';
 import { type CashRow, rowTitle, shortDay } from './cashRows.ts';
 
@@ -22,8 +23,8 @@ const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFract
 const NARROW = '(width < 40rem)';
 
 const SOLD = 'var(--color-positive)';
-const OUT = 'var(--color-chart-returns)';
-const BALANCE = 'var(--color-chart-product)';
+const OUT = 'var(--color-chart-ads)';
+const BALANCE = 'var(--color-chart-profit)';
 
 const common = {
   margin: { top: 18, right: 8, bottom: 0, left: 0 },
@@ -61,7 +62,7 @@ function LowestLabel({ viewBox, isLate }: { viewBox?: { x: number; y: number; wi
       strokeWidth={4}
       paintOrder="stroke"
     >
-      Menor saldo
+      {t('cash.lowestBalance')}
     </text>
   );
 }
@@ -116,7 +117,9 @@ export function CashChart({
   return (
     <div
       role="img"
-      aria-label={`Gráfico do caixa: entradas, saídas e saldo${first ? `, de ${first.title} a ${points.at(-1)!.title}` : ''}. A tabela abaixo tem os valores.`}
+      aria-label={t('cash.chartOfTheCashMoneyIn', {
+        title: first ? t('cash.fromTo', { title: first.title, title2: points.at(-1)!.title }) : '',
+      })}
     >
       <ResponsiveContainer width="100%" height={isNarrow ? 170 : 190}>
         <BarChart data={points} stackOffset="sign" {...common}>
@@ -137,10 +140,10 @@ export function CashChart({
           />
           <Legend {...legend} />
           <ReferenceLine y={0} stroke="var(--color-line-strong)" />
-          <Bar {...bar} dataKey="sold" name="Entra do que já foi vendido" fill={SOLD} />
-          <Bar {...bar} dataKey="future" name="Entra de vendas futuras" fill="url(#cash-future)" stroke={SOLD} />
-          <Bar {...bar} dataKey="out" name="Sai" fill={OUT} />
-          {todayLine('Hoje')}
+          <Bar {...bar} dataKey="sold" name={t('cash.inFromWhatWasAlreadySold')} fill={SOLD} />
+          <Bar {...bar} dataKey="future" name={t('cash.inFromFutureSales')} fill="url(#cash-future)" stroke={SOLD} />
+          <Bar {...bar} dataKey="out" name={t('cash.out')} fill={OUT} />
+          {todayLine(t('cash.today2'))}
         </BarChart>
       </ResponsiveContainer>
       {hasBalance && (
@@ -154,14 +157,16 @@ export function CashChart({
               {...chartTooltip}
               labelFormatter={titleOf}
               formatter={(value, name) => [
-                Array.isArray(value) ? `${text(Number(value[0]))} a ${text(Number(value[1]))}` : text(Number(value)),
+                Array.isArray(value)
+                  ? t('cash.to', { value: text(Number(value[0])), value2: text(Number(value[1])) })
+                  : text(Number(value)),
                 name,
               ]}
             />
             <Legend {...legend} />
             <Area
               dataKey="band"
-              name="Saldo em 8 de 10 casos"
+              name={t('cash.balanceIn8Of10Cases')}
               legendType="rect"
               stroke="none"
               fill={BALANCE}
@@ -171,7 +176,7 @@ export function CashChart({
             <ReferenceLine y={0} stroke="var(--color-negative)" />
             <Line
               dataKey="balance"
-              name="Saldo esperado"
+              name={t('cash.expectedBalance')}
               stroke={BALANCE}
               strokeWidth={2.5}
               dot={false}

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNow } from '#client/data/useNow.ts';
+import { t } from '#client/lib/language/t.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { LoadedLater } from '#client/routing/LoadedLater.tsx';
 import { useUrlView } from '#client/routing/useUrlView.ts';
@@ -17,8 +18,8 @@ import { SourceList } from './SourceList.tsx';
 const CashChart = lazy(async () => ({ default: (await import('./CashChart.tsx')).CashChart }));
 
 const grains = [
-  ['week', 'Por semana'],
-  ['day', 'Por dia'],
+  ['week', t('cash.byWeek')],
+  ['day', t('cash.byDay')],
 ] as const;
 
 /** Cards, chart and table of a projection, what is known of it, and what is held. */
@@ -80,20 +81,24 @@ export function CashPanel({ forecast }: { forecast: CashPanel_forecast$key }) {
   return (
     <>
       <CashCards forecast={data} />
-      <section aria-label="Entradas, saídas e saldo" className="rounded-lg border border-line bg-surface">
+      <section aria-label={t('cash.moneyInMoneyOutAndBalance')} className="rounded-lg border border-line bg-surface">
         <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-3">
-          <h2 className="text-table font-semibold">Entradas, saídas e saldo</h2>
-          <Select label="Intervalo" value={view.by} options={grains} onChange={(by) => change({ by })} />
+          <h2 className="text-small font-semibold">{t('cash.moneyInMoneyOutAndBalance')}</h2>
+          <Select label={t('cash.interval')} value={view.by} options={grains} onChange={(by) => change({ by })} />
         </div>
         <div className="px-2 pt-1 pb-2 sm:px-4">
           <LoadedLater fallback={<Skeleton className="h-80 w-full" />}>
             <CashChart rows={rows} currency={currency} today={saoPauloDay(now)} lowestDate={data.lowestDate ?? null} />
           </LoadedLater>
         </div>
-        <p className="border-t border-line px-4 py-2 text-2xs text-muted">
+        <p className="border-t border-line px-4 py-2 text-label text-muted">
           {error
-            ? `As últimas ${error.forecasts} previsões do que entraria em ${error.days} dias, das vendas já feitas, erraram ${percent.format(error.share)}.`
-            : 'Ainda não há liberações bastantes para dizer quanto as previsões passadas erraram.'}
+            ? t('cash.theLastForecastsOfWhatWould', {
+                forecasts: error.forecasts,
+                days: error.days,
+                share: percent.format(error.share),
+              })
+            : t('cash.thereAreNotEnoughReleasesYet')}
         </p>
       </section>
       <CashTable rows={rows} currency={currency} />

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { Link, useRevalidator } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { MoneyChecks } from '#client/parts/reconciliation/MoneyChecks.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
@@ -30,18 +31,18 @@ const query = graphql`
   }
 `;
 
-const toastFailure = () => toastError('Erro ao carregar o caixa', 'cash-error');
+const toastFailure = () => toastError(t('cash.theCashCouldNotBeLoaded'), 'cash-error');
 
 /** /cash: what enters when in the next 90 days, what goes out, and what is held. */
 export function CashScreen() {
   const { queryRef, isStale } = useRouteQuery<CashScreenQuery>();
   return (
     <div className="mx-auto flex max-w-[90rem] flex-col gap-3 p-3 sm:p-4">
-      <title>Caixa · Seller Analytics</title>
+      <title>{t('cash.cashSellerAnalytics')}</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h1 className="text-lg font-semibold tracking-tight">Caixa: próximos 90 dias</h1>
-        <Link to={paths.dashboard} className="text-table text-muted hover:text-ink hover:underline">
-          Voltar ao dashboard
+        <h1 className="text-title tracking-tight">{t('cash.cashNext90Days')}</h1>
+        <Link to={paths.dashboard} className="text-small text-muted hover:text-ink hover:underline">
+          {t('cash.backToTheDashboard')}
         </Link>
       </div>
       <ErrorBoundary FallbackComponent={CashFailure} onError={toastFailure} resetKeys={[queryRef]}>
@@ -74,11 +75,11 @@ function CashFailure({ error }: { error: unknown }) {
   return (
     <div role="alert" className="rounded-lg border border-line bg-surface">
       <EmptyState
-        title="Não foi possível carregar o caixa"
-        hint={error instanceof Error ? error.message : 'Verifique a conexão e tente de novo.'}
+        title={t('cash.theCashCouldNotBeLoaded2')}
+        hint={error instanceof Error ? error.message : t('cash.checkTheConnectionAndTryAgain')}
       >
         <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-          Tentar Novamente
+          {t('cash.tryAgain')}
         </Button>
       </EmptyState>
     </div>
@@ -86,7 +87,7 @@ function CashFailure({ error }: { error: unknown }) {
 }
 
 const CashSkeleton = () => (
-  <div role="status" aria-label="Carregando o caixa" className="flex flex-col gap-3">
+  <div role="status" aria-label={t('cash.loadingTheCash')} className="flex flex-col gap-3">
     <Skeleton className="h-24 w-full" />
     <Skeleton className="h-80 w-full" />
   </div>

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
@@ -49,7 +50,7 @@ export function CashSettingsDialog({
     const days = text('supplierDays')
       .split(/[\s,;/]+/)
       .filter(Boolean);
-    if (days.some((day) => !/^\d{1,3}$/.test(day))) return setError('Escreva os prazos em dias, como 30/60/90.');
+    if (days.some((day) => !/^\d{1,3}$/.test(day))) return setError(t('cash.writeTheTermsInDaysSuch'));
     return void save({
       variables: {
         input: {
@@ -64,27 +65,27 @@ export function CashSettingsDialog({
         onClose();
         void revalidate();
       },
-      onError: () => toastError('Não foi possível salvar as definições', 'cash'),
+      onError: () => toastError(t('cash.theSettingsCouldNotBeSaved'), 'cash'),
     });
   };
   return (
-    <Dialog title="Definições do caixa" onClose={onClose}>
+    <Dialog title={t('cash.cashSettings')} onClose={onClose}>
       <form onSubmit={handleSubmit} className="flex flex-col gap-3">
         <TextField
-          label="Prazos dos fornecedores, em dias depois da chegada"
+          label={t('cash.suppliersTermsInDaysAfterArrival')}
           name="supplierDays"
           placeholder="30/60/90"
-          hint="Em partes iguais. Vazio: tudo na chegada."
+          hint={t('cash.inEqualPartsEmptyAllOn')}
           defaultValue={supplierDays.join('/')}
           autoComplete="off"
         />
         <TextField
-          label="Dia do cartão da publicidade"
+          label={t('cash.dayOfTheAdvertisingCard')}
           name="adsCardDay"
           type="number"
           min={1}
           max={31}
-          hint="Vazio: é descontada dos repasses, ou vem na fatura."
+          hint={t('cash.emptyItIsTakenOffThe')}
           defaultValue={adsCardDay ?? ''}
         />
         <div className="grid grid-cols-2 gap-3">
@@ -104,12 +105,12 @@ export function CashSettingsDialog({
           />
         </div>
         {error && (
-          <p role="alert" className="text-table text-negative">
+          <p role="alert" className="text-small text-negative">
             {error}
           </p>
         )}
         <Button tone="primary" type="submit" disabled={isBusy} className="self-end">
-          Salvar
+          {t('cash.save')}
         </Button>
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { type CashRow, inParts, outParts, rowTitle } from './cashRows.ts';
 
@@ -19,45 +20,43 @@ export function CashTable({ rows, currency }: { rows: readonly CashRow[]; curren
       name,
       label,
       of,
-      rows.some((row) => row.parts.get(name) === null) ? 'Não lido: veja o motivo abaixo' : undefined,
+      rows.some((row) => row.parts.get(name) === null) ? t('cash.notReadSeeTheReasonBelow') : undefined,
     );
   };
   const columns: Column<CashRow>[] = [
     {
       id: 'days',
-      header: [{ label: 'Dias' }],
+      header: [{ label: t('cash.days') }],
       cell: (row) => <span className="whitespace-nowrap">{rowTitle(row)}</span>,
     },
     ...shown(inParts).map(part),
-    amount('in', 'Entradas', (row) => row.in),
+    amount('in', t('cash.in'), (row) => row.in),
     ...shown(outParts).map(part),
-    amount('out', 'Saídas', (row) => row.out),
+    amount('out', t('cash.out2'), (row) => row.out),
     {
       id: 'balance',
       align: 'right',
-      header: [{ label: 'Saldo no fim', hint: 'O saldo esperado; abaixo, a faixa de oito em dez casos' }],
+      header: [{ label: t('cash.balanceAtTheEnd'), hint: t('cash.theExpectedBalanceBelowItThe') }],
       cell: ({ balance, p10, p90 }) => (
         <span className="flex flex-col whitespace-nowrap">
           <span className={balance !== null && balance < 0 ? 'font-semibold text-negative' : 'font-semibold'}>
             {money(balance)}
           </span>
           {p10 !== null && p90 !== null && p10 !== p90 && (
-            <span className="text-2xs text-muted">
-              {money(p10)} a {money(p90)}
-            </span>
+            <span className="text-label text-muted">{t('cash.to2', { p10: money(p10), p90: money(p90) })}</span>
           )}
         </span>
       ),
     },
   ];
   return (
-    <section aria-label="Caixa por período" className="rounded-lg border border-line bg-surface">
-      <DataTable label="Caixa por período" columns={columns} rows={rows} rowKey={({ date }) => date} />
+    <section aria-label={t('cash.cashByPeriod')} className="rounded-lg border border-line bg-surface">
+      <DataTable label={t('cash.cashByPeriod')} columns={columns} rows={rows} rowKey={({ date }) => date} />
     </section>
   );
 }
 
 const Cell = ({ minor, text }: { minor: number | null; text: string }) => {
-  if (minor === null) return <span title="Não lido">{UNKNOWN}</span>;
+  if (minor === null) return <span title={t('cash.notRead')}>{UNKNOWN}</span>;
   return <span className={minor === 0 ? 'whitespace-nowrap text-muted' : 'whitespace-nowrap'}>{text}</span>;
 };

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { useNow } from '#client/data/useNow.ts';
+import { t } from '#client/lib/language/t.ts';
 import { relativeTime } from '#client/lib/time/time.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -44,27 +45,29 @@ export function CashToolbar({
   const now = useNow();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2">
-      <span className="text-table font-medium">Cenários</span>
+      <span className="text-small font-medium">{t('cash.scenarios')}</span>
       <Switch isOn={view.restock === 'on'} onChange={(isOn) => change({ restock: isOn ? 'on' : undefined })}>
-        Plano de reposição
+        {t('cash.restockPlan')}
       </Switch>
       <Switch isOn={view.split === 'on'} onChange={(isOn) => change({ split: isOn ? 'on' : undefined })}>
-        Split payment 2027
+        {t('cash.splitPayment2027')}
       </Switch>
       {currencies.length > 1 && (
         <Select
-          label="Moeda"
+          label={t('cash.currency')}
           value={currency}
           options={currencies.map((code) => [code, code] as const)}
           onChange={(code) => change({ currency: code })}
         />
       )}
       <span className="ml-auto flex flex-wrap items-center gap-2">
-        <span className="text-2xs text-muted">Calculado: {relativeTime(madeAt, now).toLowerCase()}</span>
+        <span className="text-label text-muted">
+          {t('cash.computed', { madeAt: relativeTime(madeAt, now).toLowerCase() })}
+        </span>
         <Button tone="quiet" disabled={isBusy} onClick={refresh}>
-          Calcular agora
+          {t('cash.computeNow')}
         </Button>
-        <Button onClick={() => setIsOpen(true)}>Definições</Button>
+        <Button onClick={() => setIsOpen(true)}>{t('cash.settings')}</Button>
         <ExportButton
           path="/api/cash-forecast/export"
           query={fileQuery(cashVariables({ ...view, currency }))}
@@ -91,7 +94,7 @@ const Switch = ({
   onChange: (isOn: boolean) => void;
   children: ReactNode;
 }) => (
-  <label className="flex min-h-8 items-center gap-2 text-table">
+  <label className="flex min-h-8 items-center gap-2 text-small">
     <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
     {children}
   </label>

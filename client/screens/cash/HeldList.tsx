@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
+import { Trans } from '#client/lib/language/Trans.tsx';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -16,12 +18,12 @@ type Held = HeldList_forecast$data['held'][number];
 const columns: Column<Held>[] = [
   {
     id: 'reason',
-    header: [{ label: 'Motivo' }],
+    header: [{ label: t('cash.reason') }],
     cell: ({ reason }) => <span className="block min-w-56 whitespace-normal">{reason}</span>,
   },
   {
     id: 'order',
-    header: [{ label: 'Pedido' }],
+    header: [{ label: t('cash.order') }],
     cell: ({ marketplace, orderNumber }) => (
       <span className="flex items-center gap-2 whitespace-nowrap">
         <MarketplaceBadge marketplace={marketplace} />
@@ -31,13 +33,13 @@ const columns: Column<Held>[] = [
   },
   {
     id: 'expected',
-    header: [{ label: 'Dia esperado' }],
-    cell: ({ expectedDate }) => (expectedDate ? formatDayOnly(expectedDate) : 'Sem dia'),
+    header: [{ label: t('cash.expectedDay') }],
+    cell: ({ expectedDate }) => (expectedDate ? formatDayOnly(expectedDate) : t('cash.noDay')),
   },
   {
     id: 'amount',
     align: 'right',
-    header: [{ label: 'Valor' }],
+    header: [{ label: t('cash.amount') }],
     cell: ({ amount }) => <span className="font-medium whitespace-nowrap">{formatMoney(amountOf(amount))}</span>,
   },
 ];
@@ -68,13 +70,16 @@ export function HeldList({ forecast }: { forecast: HeldList_forecast$key }) {
   if (held.length === 0) return null;
   const shown = isWhole ? held : held.slice(0, FIRST);
   return (
-    <section aria-label="Dinheiro retido" className="rounded-lg border border-line bg-surface">
-      <h2 className="px-4 py-3 text-table font-semibold">
-        Retido: {formatMoney(amountOf(heldTotal))}
-        <span className="font-normal text-muted"> · só entra na previsão o que tem um dia à frente</span>
+    <section aria-label={t('cash.moneyHeld')} className="rounded-lg border border-line bg-surface">
+      <h2 className="px-4 py-3 text-small font-semibold">
+        <Trans
+          id="cash.heldOnlyWhatHasADay"
+          params={{ heldTotal: formatMoney(amountOf(heldTotal)) }}
+          components={{ span: <span className="font-normal text-muted" /> }}
+        />
       </h2>
       <DataTable
-        label="Dinheiro retido"
+        label={t('cash.moneyHeld')}
         columns={columns}
         rows={shown}
         rowKey={(row) => `${row.marketplace} ${row.orderNumber} ${row.reason} ${held.indexOf(row)}`}
@@ -82,13 +87,15 @@ export function HeldList({ forecast }: { forecast: HeldList_forecast$key }) {
       {held.length > FIRST && (
         <div className="px-4 py-2">
           <Button onClick={() => setIsWhole(!isWhole)} aria-expanded={isWhole}>
-            {isWhole ? `Só os ${FIRST} maiores` : `Mostrar todos os ${formatCount(held.length)}`}
+            {isWhole
+              ? t('cash.onlyTheLargest', { first: FIRST })
+              : t('cash.showAll', { heldCount: formatCount(held.length) })}
           </Button>
         </div>
       )}
       {isWhole && heldCount > held.length && (
-        <p className="px-4 py-2 text-2xs text-muted">
-          Os {formatCount(held.length)} maiores de {formatCount(heldCount)}.
+        <p className="px-4 py-2 text-label text-muted">
+          {t('cash.theLargestOf', { heldCount: formatCount(held.length), heldCount2: formatCount(heldCount) })}
         </p>
       )}
     </section>

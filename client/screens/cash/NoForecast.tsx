@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
@@ -11,14 +12,11 @@ export function NoForecast() {
   const [isTyping, setIsTyping] = useState(false);
   return (
     <div className="rounded-lg border border-line bg-surface">
-      <EmptyState
-        title="Ainda não há previsão de caixa"
-        hint="Ela é calculada depois da sincronização, das liberações, dos repasses e das vendas lidas. Conecte um marketplace, ou comece pelo saldo do banco."
-      >
+      <EmptyState title={t('cash.noCashForecastYet')} hint={t('cash.itIsComputedAfterTheSync')}>
         <Button tone="primary" disabled={isBusy} onClick={refresh}>
-          Calcular agora
+          {t('cash.computeNow')}
         </Button>
-        <Button onClick={() => setIsTyping(true)}>Informar saldo do banco</Button>
+        <Button onClick={() => setIsTyping(true)}>{t('cash.enterBankBalance')}</Button>
         <CredentialsLink />
       </EmptyState>
       {isTyping && <BankBalanceDialog currency="BRL" onClose={() => setIsTyping(false)} />}

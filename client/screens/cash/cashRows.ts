@@ -1,20 +1,21 @@
+import { t } from '#client/lib/language/t.ts';
 import { addDays, formatDayOnly } from '#client/lib/time/time.ts';
 
 /** Parts as the schema names them, in the order of the table. */
 export const inParts = [
-  ['KNOWN_RELEASES', 'Liberações conhecidas'],
-  ['ESTIMATED_RELEASES', 'Liberações estimadas'],
-  ['FUTURE_SALES', 'Vendas futuras'],
-  ['ENDED_HOLDS', 'Retenções que acabam'],
-  ['SPLIT_PAYMENT', 'Split payment'],
+  ['KNOWN_RELEASES', t('cash.knownReleases')],
+  ['ESTIMATED_RELEASES', t('cash.estimatedReleases')],
+  ['FUTURE_SALES', t('cash.futureSales')],
+  ['ENDED_HOLDS', t('cash.holdsThatEnd')],
+  ['SPLIT_PAYMENT', t('cash.splitPayment')],
 ] as const;
 export const outParts = [
-  ['REFUNDS', 'Devoluções'],
-  ['BILL', 'Fatura'],
-  ['ADS', 'Publicidade'],
-  ['TAXES', 'Impostos'],
-  ['SUPPLIERS', 'Fornecedores'],
-  ['OVERHEADS', 'Despesas fixas'],
+  ['REFUNDS', t('cash.returns')],
+  ['BILL', t('cash.bill')],
+  ['ADS', t('cash.advertising')],
+  ['TAXES', t('cash.taxes')],
+  ['SUPPLIERS', t('cash.suppliers')],
+  ['OVERHEADS', t('cash.fixedExpenses')],
 ] as const;
 
 /** A day of the projection, in minor units. */
@@ -81,7 +82,7 @@ export const shortDay = (date: string) => formatDayOnly(date).slice(0, 5);
 
 /** `20/11`, or `23/11 a 29/11` of several days. */
 export const rowTitle = ({ date, until }: Pick<CashRow, 'date' | 'until'>) =>
-  date === until ? shortDay(date) : `${shortDay(date)} a ${shortDay(until)}`;
+  date === until ? shortDay(date) : t('cash.to3', { date: shortDay(date), until: shortDay(until) });
 
 /** Days from one to another. */
 export function daysUntil(from: string, date: string): number {

@@ -1,9 +1,10 @@
 import { graphql, useMutation } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { useRefreshCashMutation } from './__generated__/useRefreshCashMutation.graphql';
 
-const FAILURE = 'Não foi possível calcular o caixa';
+const FAILURE = t('cash.theCashCouldNotBeComputed');
 
 /** Projects the account's cash again and shows it. */
 export function useRefreshCash(): { refresh: () => void; isBusy: boolean } {

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { visitorCall } from '#client/data/visitorCall.ts';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { VisitorPage } from '#client/ui/page/VisitorPage.tsx';
 
-const INCOMPLETE = 'Este endereço está incompleto: abra o link inteiro do e-mail.';
+const INCOMPLETE = t('login.thisAddressIsIncompleteOpenThe');
 
 /** /confirm-email: confirms an e-mail with the token of a link. By a button, because mail programs open links to check them. */
 export function ConfirmEmailScreen({ token }: { token: string | null }) {
@@ -14,7 +15,7 @@ export function ConfirmEmailScreen({ token }: { token: string | null }) {
     setState('busy');
     setFailure(null);
     try {
-      await visitorCall('/api/auth/confirm-email', { token }, { otherwise: 'Não foi possível confirmar o e-mail' });
+      await visitorCall('/api/auth/confirm-email', { token }, { otherwise: t('login.theEmailCouldNotBeConfirmed') });
       setState('done');
     } catch (error) {
       setFailure((error as Error).message);
@@ -22,15 +23,15 @@ export function ConfirmEmailScreen({ token }: { token: string | null }) {
     }
   };
   return (
-    <VisitorPage title="Confirmar e-mail" heading="Confirme seu e-mail">
+    <VisitorPage title={t('login.confirmEmail')} heading={t('login.confirmYourEmail')}>
       {failure && (
-        <p role="alert" className="text-table text-negative">
+        <p role="alert" className="text-small text-negative">
           {failure}
         </p>
       )}
       {state === 'done' ? (
-        <p role="status" className="text-table">
-          E-mail confirmado. Os avisos do Seller Analytics podem chegar a ele.
+        <p role="status" className="text-small">
+          {t('login.emailConfirmedSellerAnalyticsCanNow')}
         </p>
       ) : (
         token && (
@@ -38,15 +39,15 @@ export function ConfirmEmailScreen({ token }: { token: string | null }) {
             tone="primary"
             disabled={state === 'busy'}
             onClick={() => void handleConfirm()}
-            className="h-9 w-full text-sm"
+            className="h-9 w-full text-body"
           >
-            {state === 'busy' ? 'Confirmando…' : 'Confirmar o e-mail'}
+            {state === 'busy' ? t('login.confirming') : t('login.confirmTheEmail')}
           </Button>
         )
       )}
-      <p className="text-center text-table">
-        <a href={paths.dashboard} className="font-medium text-accent hover:underline">
-          Abrir o Seller Analytics
+      <p className="text-center text-small">
+        <a href={paths.dashboard} className="font-medium text-link hover:underline">
+          {t('login.openSellerAnalytics')}
         </a>
       </p>
     </VisitorPage>

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useRevalidator } from 'react-router-dom';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
@@ -68,25 +69,23 @@ const query = graphql`
 `;
 
 const titles = [
-  ['costs', 'Custos'],
-  ['fees', 'Taxas'],
-  ['freight', 'Frete e embalagem'],
-  ['overheads', 'Despesas'],
-  ['taxes', 'Impostos'],
-  ['exchange', 'Câmbio'],
-  ['limits', 'Limites'],
+  ['costs', t('costs.costs')],
+  ['fees', t('costs.fees')],
+  ['freight', t('costs.freightAndPackaging')],
+  ['overheads', t('costs.expenses')],
+  ['taxes', t('costs.taxes')],
+  ['exchange', t('costs.exchangeRates')],
+  ['limits', t('costs.limits')],
 ] as const;
 
 const descriptions: Record<Tab, string> = {
-  costs: 'Quanto cada unidade custa a você, e desde quando. Sem custo, o lucro de uma venda não é calculado.',
-  fees: 'O que cada marketplace cobra por unidade vendida. Vale como estimativa até ele informar o valor cobrado.',
-  freight:
-    'O que você paga para enviar e embalar os pedidos que você mesmo envia. Vale a regra mais específica, ou o frete informado do pedido.',
-  overheads:
-    'O que a empresa gasta além das vendas. De um mês ou ano, cada período leva a parte dos seus dias; por pedido ou unidade, o que foi vendido.',
-  taxes: 'O imposto sobre as vendas em reais, por mês.',
-  exchange: 'As cotações que convertem suas vendas. Vale a do dia ou, sem ela, a última anterior.',
-  limits: 'A partir de que margem um produto é hemorragia, prejuízo, perigo ou margem baixa.',
+  costs: t('costs.howMuchEachUnitCostsYou'),
+  fees: t('costs.whatEachMarketplaceChargesPerUnit'),
+  freight: t('costs.whatYouPayToShipAnd'),
+  overheads: t('costs.whatTheCompanySpendsBesidesSales'),
+  taxes: t('costs.theTaxOnSalesInReais'),
+  exchange: t('costs.theRatesThatConvertYourSales'),
+  limits: t('costs.fromWhichMarginAProductIs'),
 };
 
 /** Screen /costs: costs of products, fee rules, own freight and packaging, overheads, taxes, exchange rates and margin limits. */
@@ -97,14 +96,14 @@ export function CostsScreen() {
   const { revalidate } = useRevalidator();
   return (
     <div className="mx-auto flex max-w-[96rem] flex-col gap-3 p-3 sm:p-4">
-      <title>Custos e taxas · Seller Analytics</title>
+      <title>{t('costs.costsAndFeesSellerAnalytics')}</title>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-lg font-semibold tracking-tight">Custos e taxas</h1>
+        <h1 className="text-title tracking-tight">{t('costs.costsAndFees')}</h1>
         <SavedViews screen="COSTS" />
       </div>
-      <Tabs label="Partes" tabs={titles} chosen={view.tab} onChoose={(tab) => change(freshTab(tab))}>
+      <Tabs label={t('costs.parts')} tabs={titles} chosen={view.tab} onChoose={(tab) => change(freshTab(tab))}>
         <div className="flex flex-col gap-3">
-          <p className="text-table text-muted">{descriptions[view.tab]}</p>
+          <p className="text-small text-muted">{descriptions[view.tab]}</p>
           <Recalculation edit={queryRef} onDone={() => void revalidate()} />
           <ErrorBoundary fallback={<LoadFailure />} resetKeys={[queryRef]}>
             <Suspense fallback={<ScreenSkeleton />}>

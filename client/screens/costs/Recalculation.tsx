@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
 import type { RecalculationQuery } from './__generated__/RecalculationQuery.graphql';
@@ -66,22 +66,16 @@ export function Recalculation({ edit, onDone }: { edit: unknown; onDone: () => v
   }, [environment, edit]);
 
   if (!latest || (!latest.isRunning && latest.createdAt !== seenRunning)) return null;
-  if (!latest.isRunning)
-    return (
-      <Banner tone="success">
-        Recálculo concluído: {formatQuantity(latest.lines, 'venda recalculada', 'vendas recalculadas')}.
-      </Banner>
-    );
+  if (!latest.isRunning) return <Banner tone="success">{t('costs.recomputedSales', { lines: latest.lines })}</Banner>;
   return (
     <section
-      aria-label="Recálculo"
+      aria-label={t('costs.recomputation')}
       className="flex flex-col gap-1.5 rounded-lg border border-line bg-surface px-4 py-2.5"
     >
-      <p role="status" className="text-table">
-        Recalculando as vendas, das mais novas às mais antigas. Até o fim, os números das mais antigas são os de antes
-        da mudança. Você pode sair desta página.
+      <p role="status" className="text-small">
+        {t('costs.recomputingTheSalesFromTheNewest')}
       </p>
-      <ProgressBar label="Recalculando" done={latest.unitsDone} total={latest.unitsTotal} />
+      <ProgressBar label={t('costs.recomputing')} done={latest.unitsDone} total={latest.unitsTotal} />
     </section>
   );
 }

@@ -1,13 +1,18 @@
 import { ChevronRight } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { type Channel, type Way, connectionFormOf } from '#client/lib/connectionForms.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import type { ChannelKeys_credential$key } from './__generated__/ChannelKeys_credential.graphql';
 import { KeysForm } from './KeysForm.tsx';
 import type { ShowMessage } from './MessageBanner.tsx';
 import { SwapSecret } from './SwapSecret.tsx';
 
-const states = { INCOMPLETE: 'Incompleto', CONNECTED: 'Configurado', RECONNECT: 'Reconectar' };
+const states = {
+  INCOMPLETE: t('credentials.incomplete'),
+  CONNECTED: t('credentials.configured'),
+  RECONNECT: t('credentials.reconnect'),
+};
 const card = 'rounded-lg border border-line bg-surface';
 
 /** The keys to one channel: their form and, once stored, the swap of the secret. Optional ones are closed at first. */
@@ -59,14 +64,14 @@ export function ChannelKeys({
         <ChevronRight size={16} aria-hidden className="text-muted transition-transform group-open:rotate-90" />
         <span className="font-medium">{title}</span>
         <Badge tone={stored?.state === 'CONNECTED' ? 'positive' : 'neutral'}>
-          {stored ? states[stored.state] : 'Opcional'}
+          {stored ? states[stored.state] : t('credentials.optional')}
         </Badge>
       </summary>
       <div className="flex flex-col gap-2 border-t border-line px-4 pt-4 sm:px-5">
-        <p className="text-table text-muted">{optional}</p>
-        {stored?.stateReason && <p className="text-table text-negative">{stored.stateReason}</p>}
+        <p className="text-small text-muted">{optional}</p>
+        {stored?.stateReason && <p className="text-small text-negative">{stored.stateReason}</p>}
         {stored?.warnings.map((warning) => (
-          <p key={warning} className="text-table text-warning">
+          <p key={warning} className="text-small text-warning">
             {warning}
           </p>
         ))}

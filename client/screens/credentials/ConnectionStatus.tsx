@@ -1,12 +1,13 @@
 import { clsx } from 'clsx';
 import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import type { ConnectionStatus_credential$key } from './__generated__/ConnectionStatus_credential.graphql';
 
 const words = {
-  INCOMPLETE: 'Não configurado: falta o Refresh Token',
-  CONNECTED: 'Configurado',
-  RECONNECT: 'Reconectar',
+  INCOMPLETE: t('credentials.notConfiguredTheRefreshTokenIs'),
+  CONNECTED: t('credentials.configured'),
+  RECONNECT: t('credentials.reconnect'),
 };
 
 /** Whether a marketplace is configured, as a dot and in words. */
@@ -40,16 +41,16 @@ export function ConnectionStatus({
       <div className="min-w-0">
         <p>
           <span className="font-medium">{name}</span>{' '}
-          <span className="text-muted">{stored ? words[stored.state] : 'Não configurado'}</span>
+          <span className="text-muted">{stored ? words[stored.state] : t('credentials.notConfigured')}</span>
         </p>
         {stored?.authorizedAt && (
-          <p className="text-table text-muted">
-            Autorizado em {formatDayOnly(saoPauloDay(new Date(stored.authorizedAt)))}
+          <p className="text-small text-muted">
+            {t('credentials.authorizedOn', { value: formatDayOnly(saoPauloDay(new Date(stored.authorizedAt))) })}
           </p>
         )}
-        {stored?.stateReason && <p className="text-table text-negative">{stored.stateReason}</p>}
+        {stored?.stateReason && <p className="text-small text-negative">{stored.stateReason}</p>}
         {stored?.warnings.map((warning) => (
-          <p key={warning} className="text-table text-warning">
+          <p key={warning} className="text-small text-warning">
             {warning}
           </p>
         ))}

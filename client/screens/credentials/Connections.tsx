@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
 import { type Channel, channelsOf, connectionFormOf } from '#client/lib/connectionForms.ts';
+import { t } from '#client/lib/language/t.ts';
 import { marketplaceName, marketplaceWords } from '#client/lib/marketplaces.ts';
 import { enumName } from '#client/lib/schema.ts';
 import { oneOf, readUrl, writeUrl } from '#client/lib/urlState.ts';
@@ -44,7 +45,7 @@ export function Connections({ credentials, isDemo }: { credentials: Connections_
   return (
     <>
       <ul
-        aria-label="Situação"
+        aria-label={t('credentials.status')}
         className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2"
       >
         {marketplaceWords.map((word) => (
@@ -53,7 +54,7 @@ export function Connections({ credentials, isDemo }: { credentials: Connections_
       </ul>
       <MessageBanner message={message} />
       {isDemo && <DemoNotice />}
-      <Tabs label="Marketplaces" tabs={tabs} chosen={tab} onChoose={chooseTab}>
+      <Tabs label={t('credentials.marketplaces')} tabs={tabs} chosen={tab} onChoose={chooseTab}>
         <div className="flex flex-col gap-4">
           {channelsOf(tab).map((channel) => (
             <ChannelKeys

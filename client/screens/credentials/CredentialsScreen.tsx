@@ -2,6 +2,8 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
+import { Trans } from '#client/lib/language/Trans.tsx';
 import { paths } from '#client/lib/paths.ts';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
@@ -27,16 +29,15 @@ export function CredentialsScreen() {
   const { queryRef } = useRouteQuery<CredentialsScreenQuery>();
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-4 px-3 py-5 sm:px-4">
-      <title>Credenciais · Seller Analytics</title>
+      <title>{t('credentials.credentialsSellerAnalytics')}</title>
       <div className="flex flex-col gap-1">
-        <h1 className="text-lg font-semibold tracking-tight">Credenciais</h1>
-        <p className="text-muted">As chaves com que a sincronização lê suas vendas. Elas são guardadas cifradas.</p>
-        <p className="text-table text-muted">
-          Para o lucro, informe também os{' '}
-          <Link to={paths.costs} className="font-medium text-accent hover:underline">
-            custos e taxas
-          </Link>
-          .
+        <h1 className="text-title tracking-tight">{t('credentials.credentials')}</h1>
+        <p className="text-muted">{t('credentials.theKeysByWhichTheSync')}</p>
+        <p className="text-small text-muted">
+          <Trans
+            id="credentials.forProfitEnterTheCostsAnd"
+            components={{ link: <Link to={paths.costs} className="font-medium text-link hover:underline" /> }}
+          />
         </p>
       </div>
       <ErrorBoundary fallback={<LoadFailure />} resetKeys={[queryRef]}>

@@ -1,4 +1,5 @@
 import type { KeyField } from '#client/lib/connectionForms.ts';
+import { t } from '#client/lib/language/t.ts';
 import { SecretField } from '#client/ui/controls/SecretField.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
@@ -22,21 +23,21 @@ export function KeyInput({
   const value = values[name] ?? '';
   if (typeof value === 'boolean')
     return (
-      <label className="flex items-center gap-2 self-end pb-2 text-table font-medium">
+      <label className="flex items-center gap-2 self-end pb-2 text-small font-medium">
         <input
           type="checkbox"
           role="switch"
           aria-checked={value}
           checked={value}
           onChange={(event) => onChange({ [name]: event.target.checked })}
-          className="size-4 accent-(--color-brand)"
+          className="size-4 accent-(--color-link)"
         />
         {label}
       </label>
     );
   if (kind === 'choice')
     return (
-      <div className="flex flex-col gap-1 text-table font-medium">
+      <div className="flex flex-col gap-1 text-small font-medium">
         <span aria-hidden>{label}</span>
         <Select
           label={label}
@@ -56,6 +57,6 @@ export function KeyInput({
   };
   if (kind === 'day') return <TextField type="date" {...props} />;
   if (kind === 'secret')
-    return <SecretField placeholder={isStored ? 'Salvo (deixe vazio para manter)' : undefined} {...props} />;
+    return <SecretField placeholder={isStored ? t('credentials.savedLeaveEmptyToKeep') : undefined} {...props} />;
   return <TextField autoComplete="off" spellCheck={false} placeholder={placeholder} {...props} />;
 }

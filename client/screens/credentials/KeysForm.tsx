@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { type Channel, type KeyField, type Way, connectionFormOf } from '#client/lib/connectionForms.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import type { KeysForm_credential$key } from './__generated__/KeysForm_credential.graphql';
 import { AuthorizationGuide } from './authorization/AuthorizationGuide.tsx';
@@ -101,7 +102,7 @@ export function KeysForm({
             <AuthorizationGuide steps={chosen.guide} callback={consent?.callback} />
           )}
           {consentHint && (
-            <p className="text-table text-muted">
+            <p className="text-small text-muted">
               <MarkedText text={consentHint} callback={consent?.callback} />
             </p>
           )}
@@ -120,7 +121,11 @@ export function KeysForm({
       </WaysToAuthorize>
       <fieldset disabled={isLocked} className="flex flex-wrap gap-2 border-t border-line pt-4">
         <Button type="submit" {...(optional === undefined && { tone: 'primary' })} disabled={isBusy}>
-          {isBusy ? 'Salvando...' : optional === undefined ? 'Salvar Credenciais' : `Salvar ${title}`}
+          {isBusy
+            ? t('credentials.saving')
+            : optional === undefined
+              ? t('credentials.saveCredentials')
+              : t('credentials.save', { title })}
         </Button>
         <TestConnectionButton channel={channel} input={input} disabled={isBusy || !hasKeys} onMessage={onMessage} />
       </fieldset>

@@ -1,4 +1,5 @@
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { marketplaceFacts, marketplaceValues } from '#client/lib/marketplaces.ts';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { PriceSending_viewer$key } from './__generated__/PriceSending_viewer.graphql';
@@ -32,17 +33,14 @@ export function PriceSending({ viewer, isLocked }: { viewer: PriceSending_viewer
     commit({
       variables: { marketplace, isOn },
       onCompleted: ({ setPriceSending: { message } }) => void (message && toastError(message, 'price-sending')),
-      onError: () => toastError('Erro de conexão com o servidor', 'price-sending'),
+      onError: () => toastError(t('credentials.theServerCouldNotBeReached'), 'price-sending'),
     });
   return (
     <section aria-labelledby="price-sending" className="rounded-lg border border-line bg-surface p-4">
       <h2 id="price-sending" className="font-semibold">
-        Enviar preços ao marketplace
+        {t('credentials.sendPricesToTheMarketplace')}
       </h2>
-      <p className="text-table text-muted">
-        Desligado, o produto só lê. Ligado, um preço sugerido pode ser enviado, um por um, depois de você ver e
-        confirmar a mudança; cada envio fica registrado em Dados Amazon.
-      </p>
+      <p className="text-small text-muted">{t('credentials.offTheProductOnlyReadsOn')}</p>
       <div className="mt-2 flex flex-col gap-1">
         {marketplaceValues.map((marketplace) => (
           <label key={marketplace} className="flex w-fit items-center gap-2">
@@ -52,8 +50,10 @@ export function PriceSending({ viewer, isLocked }: { viewer: PriceSending_viewer
               disabled={isBusy || isLocked}
               onChange={({ target }) => change(marketplace, target.checked)}
             />
-            Enviar preços {marketplaceFacts(marketplace).the.startsWith('a ') ? 'à ' : 'ao '}
-            {marketplaceFacts(marketplace).name}
+            {t('credentials.sendPrices', {
+              the: marketplaceFacts(marketplace).the.startsWith('a ') ? t('credentials.to') : t('credentials.to2'),
+              name: marketplaceFacts(marketplace).name,
+            })}
           </label>
         ))}
       </div>

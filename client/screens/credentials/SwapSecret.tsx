@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { type Channel, connectionFormOf } from '#client/lib/connectionForms.ts';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -48,33 +49,31 @@ export function SwapSecret({
       variables: { channel, input: { clientSecret, ...(secretDays && { secretMadeOn }) } },
       onCompleted: ({ swapClientSecret: swapped }) => {
         if (swapped.__typename !== 'SwapClientSecretPayload')
-          return onMessage('error', refusalOf(swapped) ?? 'Erro ao trocar o Client Secret');
+          return onMessage('error', refusalOf(swapped) ?? t('credentials.theClientSecretCouldNotBe'));
         setClientSecret('');
         onMessage('success', swapped.message);
       },
-      onError: () => onMessage('error', 'Erro ao trocar o Client Secret'),
+      onError: () => onMessage('error', t('credentials.theClientSecretCouldNotBe')),
     });
   };
   return (
     <details open={isOpen} className="group/swap">
       <summary className="flex list-none items-center gap-2 px-4 py-3 sm:px-5">
         <ChevronRight size={16} aria-hidden className="text-muted transition-transform group-open/swap:rotate-90" />
-        <span className="font-medium">Trocar só o Client Secret</span>
+        <span className="font-medium">{t('credentials.replaceOnlyTheClientSecret')}</span>
       </summary>
       <form onSubmit={handleSubmit} className="flex flex-col gap-4 border-t border-line p-4 sm:p-5">
-        <p className="text-table text-muted">
-          O novo segredo é testado antes da troca. Se o teste falhar, tudo fica como está; o resto das chaves não muda.
-        </p>
+        <p className="text-small text-muted">{t('credentials.theNewSecretIsTestedBefore')}</p>
         <div className="grid gap-4 sm:grid-cols-2">
           <SecretField
-            label="Novo Client Secret"
+            label={t('credentials.newClientSecret')}
             required
             value={clientSecret}
             onChange={(event) => setClientSecret(event.target.value)}
           />
           {secretDays && (
             <TextField
-              label="Dia em que o novo segredo foi criado"
+              label={t('credentials.dayTheNewSecretWasCreated')}
               type="date"
               max={today}
               value={secretMadeOn}
@@ -83,7 +82,7 @@ export function SwapSecret({
           )}
         </div>
         <Button type="submit" disabled={isBusy} className="self-start">
-          {isBusy ? 'Testando...' : 'Testar e trocar'}
+          {isBusy ? t('credentials.testing') : t('credentials.testAndReplace')}
         </Button>
       </form>
     </details>

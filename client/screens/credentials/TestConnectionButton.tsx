@@ -1,5 +1,6 @@
 import { graphql, useMutation } from 'react-relay/hooks';
 import type { Channel } from '#client/lib/connectionForms.ts';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import type { KeysInput, TestConnectionButtonMutation } from './__generated__/TestConnectionButtonMutation.graphql';
@@ -36,15 +37,15 @@ export function TestConnectionButton({
       variables: { channel, input },
       onCompleted: ({ testKeys: outcome }) => {
         if (outcome.__typename === 'TestKeysPayload' && outcome.success)
-          return onMessage('success', 'Credenciais válidas!');
+          return onMessage('success', t('credentials.validCredentials'));
         const reason = outcome.__typename === 'TestKeysPayload' ? outcome.error : refusalOf(outcome);
-        onMessage('error', reason || 'Credenciais inválidas');
+        onMessage('error', reason || t('credentials.invalidCredentials'));
       },
-      onError: () => onMessage('error', 'Erro ao testar credenciais'),
+      onError: () => onMessage('error', t('credentials.theCredentialsCouldNotBeTested')),
     });
   return (
     <Button onClick={test} disabled={disabled || isBusy}>
-      {isBusy ? 'Testando...' : 'Testar Conexão'}
+      {isBusy ? t('credentials.testing') : t('credentials.testConnection')}
     </Button>
   );
 }

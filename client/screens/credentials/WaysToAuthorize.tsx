@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Way } from '#client/lib/connectionForms.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Tabs } from '#client/ui/controls/Tabs.tsx';
 import { MarkedText } from './MarkedText.tsx';
 
@@ -23,12 +24,12 @@ export function WaysToAuthorize({
   if (!ways || !chosen) return content;
   return (
     <Tabs
-      label="Como autorizar"
+      label={t('credentials.howToAuthorize')}
       tabs={ways.map(({ name, title }) => [name, title] as const)}
       chosen={way}
       onChoose={onWay}
     >
-      <ol aria-label={chosen.title} className="mb-4 flex list-decimal flex-col gap-1 pl-5 text-table text-muted">
+      <ol aria-label={chosen.title} className="mb-4 flex list-decimal flex-col gap-1 pl-5 text-small text-muted">
         {chosen.steps.map((step) => (
           <li key={step}>
             <MarkedText text={step} callback={callback} />

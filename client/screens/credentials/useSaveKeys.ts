@@ -1,5 +1,6 @@
 import { graphql, useMutation } from 'react-relay/hooks';
 import type { Channel } from '#client/lib/connectionForms.ts';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import type { KeysInput, useSaveKeysMutation } from './__generated__/useSaveKeysMutation.graphql';
 import type { ShowMessage } from './MessageBanner.tsx';
@@ -32,11 +33,11 @@ export function useSaveKeys(
       variables: { channel, input },
       onCompleted: ({ setKeys: saved }) => {
         if (saved.__typename !== 'SetKeysPayload')
-          return onMessage('error', refusalOf(saved) ?? 'Erro ao salvar credenciais');
+          return onMessage('error', refusalOf(saved) ?? t('credentials.theCredentialsCouldNotBeSaved'));
         onSaved();
         onMessage('success', saved.message);
       },
-      onError: () => onMessage('error', 'Erro ao salvar credenciais'),
+      onError: () => onMessage('error', t('credentials.theCredentialsCouldNotBeSaved')),
     });
   return [save, isBusy];
 }

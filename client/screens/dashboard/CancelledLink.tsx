@@ -24,7 +24,7 @@ export function CancelledLink({ metrics }: { metrics: CancelledLink_metrics$key 
   return (
     <Link
       to={linkTo({ status: 'cancelled' })}
-      className="text-2xs text-muted tabular-nums hover:text-ink hover:underline"
+      className="text-label text-muted tabular-nums hover:text-ink hover:underline"
     >
       {formatQuantity(cancelledOrders, 'cancelado', 'cancelados')} ({formatMoney(amountOf(cancelledRevenue))})
     </Link>

@@ -248,14 +248,21 @@ test('unknown figures of a product are marked as unknown, never zero', async () 
   expect(row.queryByRole('img', { name: /Estoque/ })).toBeNull();
 });
 
-test('the totals are in dollars, with reais and exchange rate', async () => {
+test('the totals are in reais, as the rows, and in dollars with the exchange rate', async () => {
   const { answer } = open();
   await answer(answerWith([bottle]));
   const row = await rowOf('Total');
   expect(row.getByText('$58,213.44')).toBeTruthy();
+  expect(row.getByText(/314\.342,01/)).toBeTruthy();
   const [tip] = row.getAllByRole('tooltip', { hidden: true });
-  expect(plain(tip!)).toBe('R$ 314.342,01US$ 1 = R$ 5,3998');
-  expect(row.getByText('-$1.00').closest('[data-trend]')!.getAttribute('data-trend')).toBe('down');
+  expect(plain(tip!)).toBe('US$ 1 = R$ 5,3998');
+  expect(row.getByText('-$1.00')).toBeTruthy();
+  expect(
+    row
+      .getByRole('cell', { name: /-\$1\.00/ })
+      .querySelector('[data-trend]')!
+      .getAttribute('data-trend'),
+  ).toBe('down');
   expect(plain(row.getAllByRole('cell').at(-1)!)).toBe('—B/E 32,0%');
 });
 

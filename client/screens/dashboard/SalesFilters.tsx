@@ -69,7 +69,7 @@ export function SalesFilters({ brandSelect, withDays }: { brandSelect: ReactNode
         <Link
           to="?"
           preventScrollReset
-          className="text-table whitespace-nowrap text-muted max-md:order-1 hover:text-ink hover:underline"
+          className="text-small whitespace-nowrap text-muted max-md:order-1 hover:text-ink hover:underline"
         >
           Limpar filtros
         </Link>

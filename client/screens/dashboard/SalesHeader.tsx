@@ -14,9 +14,9 @@ export function SalesHeader() {
   const [isOpen, setIsOpen] = useState(false);
   const { view } = useUrlView(salesForm);
   return (
-    <div className="bg-brand text-white print:hidden">
+    <div className="bg-action text-white print:hidden">
       <div className="mx-auto flex h-12 max-w-[120rem] items-center justify-between px-4">
-        <h1 lang="en" className="text-lg font-semibold tracking-tight">
+        <h1 lang="en" className="text-title tracking-tight">
           Sales
         </h1>
         <span className="flex gap-2">

@@ -2,6 +2,7 @@ import { Columns3, Filter } from 'lucide-react';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useLoaderData } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { CustomViewBuilder } from '#client/screens/database/builder/CustomViewBuilder.tsx';
@@ -68,16 +69,16 @@ export function DatabaseScreen() {
 
   return (
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
-      <title>SQL Viewer · Seller Analytics</title>
+      <title>{t('database.sqlViewerSellerAnalytics')}</title>
       <div className="flex flex-wrap items-center gap-2">
-        <h1 className="mr-auto text-lg font-semibold tracking-tight">SQL Viewer</h1>
+        <h1 className="mr-auto text-title tracking-tight">{t('database.sqlViewer')}</h1>
         <Button aria-expanded={hasFilters} onClick={() => setHasFilters(!hasFilters)}>
           <Filter size={14} aria-hidden />
-          {hasFilters ? 'Ocultar filtros' : 'Mostrar filtros'}
+          {hasFilters ? t('database.hideFilters') : t('database.showFilters')}
         </Button>
         <Button aria-expanded={hasViewBuilder} onClick={() => setHasViewBuilder(!hasViewBuilder)}>
           <Columns3 size={14} aria-hidden />
-          {hasViewBuilder ? 'Fechar view personalizada' : 'Criar view personalizada'}
+          {hasViewBuilder ? t('database.closeCustomView') : t('database.createCustomView')}
         </Button>
       </div>
       <div className="grid items-start gap-3 lg:grid-cols-[15rem_minmax(0,1fr)]">

@@ -1,7 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
-import { formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import type { CausesPanel_summary$key } from './__generated__/CausesPanel_summary.graphql';
 import type { DifferencesView } from './differencesView.ts';
@@ -61,27 +62,32 @@ export function CausesPanel({ summary }: { summary: CausesPanel_summary$key }) {
         to={link(reason, currency, isCertain)}
         preventScrollReset
         aria-current={chosen(reason, currency, isCertain) || undefined}
-        className="block rounded-md px-2 py-1 text-table hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:font-medium"
+        className="block rounded-md px-2 py-1 text-small hover:bg-hover aria-[current]:bg-link-soft aria-[current]:font-medium"
       >
         {text}
       </Link>
     </li>
   ));
   return (
-    <section aria-label="Por causa" className="rounded-lg border border-line bg-surface p-4">
+    <section aria-label={t('differences.byCause')} className="rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap gap-x-8 gap-y-2">
         {totals.map((total) => (
           <p key={total.currency} className="flex flex-wrap items-baseline gap-x-2">
-            <strong className="text-base font-semibold tabular-nums">
-              {total.count > 0 ? total.text : 'Nada certo para conferir'}
+            <strong className="text-heading tabular-nums">
+              {total.count > 0 ? total.text : t('differences.nothingCertainToCheck')}
             </strong>
             {total.contested.minor > 0 && (
-              <span className="text-table text-muted">{formatMoney(amountOf(total.contested))} em disputa</span>
+              <span className="text-small text-muted">
+                {t('differences.inDispute', { contested: formatMoney(amountOf(total.contested)) })}
+              </span>
             )}
             {total.indications.count > 0 && (
-              <span className="text-table text-muted">
-                mais {formatMoney(amountOf(total.indications.atStake))} em{' '}
-                {formatQuantity(total.indications.count, 'indício', 'indícios')} <Badge>fora do total</Badge>
+              <span className="text-small text-muted">
+                {t('differences.plusInIndications', {
+                  atStake: formatMoney(amountOf(total.indications.atStake)),
+                  count: total.indications.count,
+                })}{' '}
+                <Badge>{t('differences.outsideTheTotal')}</Badge>
               </span>
             )}
           </p>
@@ -90,8 +96,8 @@ export function CausesPanel({ summary }: { summary: CausesPanel_summary$key }) {
       <ul className="-mx-2 mt-2 grid gap-x-4 md:grid-cols-2 xl:grid-cols-3">{items.slice(0, FIRST_CAUSES)}</ul>
       {items.length > FIRST_CAUSES && (
         <details className="-mx-2 mt-1">
-          <summary className="cursor-pointer px-2 py-1 text-table text-muted">
-            Mais {formatQuantity(items.length - FIRST_CAUSES, 'causa', 'causas')}
+          <summary className="cursor-pointer px-2 py-1 text-small text-muted">
+            {t('differences.moreCauses', { itemsCount: items.length - FIRST_CAUSES })}
           </summary>
           <ul className="grid gap-x-4 md:grid-cols-2 xl:grid-cols-3">{items.slice(FIRST_CAUSES)}</ul>
         </details>

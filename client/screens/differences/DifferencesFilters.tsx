@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { marketplaceOptions } from '#client/lib/marketplaces.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { SearchField } from '#client/ui/controls/SearchField.tsx';
@@ -15,14 +16,14 @@ const MAX_ORDER_LENGTH = 100;
 const reasonOptions = Object.entries(reasons) as [NonNullable<DifferencesView['reason']>, string][];
 const minimums = [0, 100, 500, 1_000, 5_000, 10_000, 50_000];
 const sorts = [
-  ['at_stake', 'Maior valor'],
-  ['oldest', 'Mais antigas'],
-  ['newest', 'Mais novas'],
+  ['at_stake', t('differences.largestAmount')],
+  ['oldest', t('differences.oldest')],
+  ['newest', t('differences.newest')],
 ] as const;
 const certainties = [
-  ['', 'Certas e indícios'],
-  ['yes', 'Só certas'],
-  ['no', 'Só indícios'],
+  ['', t('differences.certainOnesAndIndications')],
+  ['yes', t('differences.certainOnly')],
+  ['no', t('differences.indicationsOnly')],
 ] as const;
 
 /** Filters and order of the list. Each choice adds a history entry. */
@@ -39,13 +40,18 @@ export function DifferencesFilters({ settings }: { settings: DifferencesFilters_
   const { minimum = listedFromMinor } = view;
   const amounts = [...new Set([...minimums, listedFromMinor, minimum])].toSorted((a, b) => a - b);
   const fromAmount = (minor: number) =>
-    minor === 0 ? 'Qualquer valor' : `A partir de ${formatMoney({ minor, currency: view.currency || 'BRL' })}`;
+    minor === 0
+      ? t('differences.anyAmount')
+      : t('differences.from', { formatMoney: formatMoney({ minor, currency: view.currency || 'BRL' }) });
   return (
-    <section aria-label="Filtros" className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center">
+    <section
+      aria-label={t('differences.filters')}
+      className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center"
+    >
       <div className="col-span-2 min-w-0 md:min-w-52 md:flex-1">
         <SearchField
-          label="Pedido"
-          placeholder="Número do pedido ou carrinho"
+          label={t('differences.order')}
+          placeholder={t('differences.orderOrCartNumber')}
           value={view.order}
           delayMs={SEARCH_DELAY_MS}
           onChange={(order) =>
@@ -53,48 +59,53 @@ export function DifferencesFilters({ settings }: { settings: DifferencesFilters_
           }
         />
       </div>
-      <Select label="Estado" value={view.state} options={states} onChange={(state) => change({ state })} />
       <Select
-        label="Classe"
+        label={t('differences.state')}
+        value={view.state}
+        options={states}
+        onChange={(state) => change({ state })}
+      />
+      <Select
+        label={t('differences.class')}
         value={view.class ?? ''}
-        options={[['', 'Todas as classes'], ...classes]}
+        options={[['', t('differences.allClasses')], ...classes]}
         onChange={(word) => change({ class: word || undefined })}
       />
       <Select
-        label="Motivo"
+        label={t('differences.reason')}
         value={view.reason ?? ''}
-        options={[['', 'Todos os motivos'], ...reasonOptions]}
+        options={[['', t('differences.allReasons')], ...reasonOptions]}
         onChange={(reason) => change({ reason: reason || undefined })}
       />
       <Select
-        label="Marketplace"
+        label={t('differences.marketplace')}
         value={view.marketplace ?? ''}
-        options={[['', 'Todas as lojas'], ...marketplaceOptions]}
+        options={[['', t('differences.allShops')], ...marketplaceOptions]}
         onChange={(marketplace) => change({ marketplace: marketplace || undefined })}
       />
       <Select
-        label="Valor mínimo"
+        label={t('differences.smallestAmount')}
         value={String(minimum)}
         options={amounts.map((minor) => [String(minor), fromAmount(minor)] as const)}
         onChange={(minor) => change({ minimum: Number(minor) === listedFromMinor ? undefined : Number(minor) })}
       />
       <Select
-        label="Certeza"
+        label={t('differences.certainty')}
         value={view.certain ?? ''}
         options={certainties}
         onChange={(certain) => change({ certain: certain || undefined })}
       />
       <input
         type="month"
-        aria-label="Mês da venda"
+        aria-label={t('differences.monthOfTheSale')}
         value={view.month}
         onChange={({ target }) => change({ month: target.value })}
-        className="h-8 min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-table text-ink hover:bg-hover"
+        className="h-8 min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-small text-ink hover:bg-hover"
       />
-      <Select label="Ordem" value={view.sort} options={sorts} onChange={(sort) => change({ sort })} />
+      <Select label={t('differences.sortBy')} value={view.sort} options={sorts} onChange={(sort) => change({ sort })} />
       {isFiltered(view) && (
         <Button tone="quiet" onClick={() => change(unfiltered)}>
-          Limpar filtros
+          {t('differences.clearFilters')}
         </Button>
       )}
     </section>

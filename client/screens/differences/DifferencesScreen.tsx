@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { useRefresh } from '#client/data/useRefresh.ts';
+import { t } from '#client/lib/language/t.ts';
 import { ReconciliationPage } from '#client/parts/reconciliation/ReconciliationPage.tsx';
 import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
@@ -42,7 +43,7 @@ const query = graphql`
 export function DifferencesScreen() {
   const { queryRef, isStale } = useRouteQuery<DifferencesScreenQuery>();
   return (
-    <ReconciliationPage title="Diferenças">
+    <ReconciliationPage title={t('differences.differences')}>
       <ErrorBoundary FallbackComponent={LoadFailure} resetKeys={[queryRef]}>
         <Suspense fallback={<ScreenSkeleton />}>
           <Worklist queryRef={queryRef} isStale={isStale} />
@@ -53,7 +54,7 @@ export function DifferencesScreen() {
   );
 }
 
-const toastFailure = () => toastError('Erro ao carregar dados', 'differences-error');
+const toastFailure = () => toastError(t('differences.theDataCouldNotBeLoaded'), 'differences-error');
 
 function Worklist({ queryRef, isStale }: { queryRef: PreloadedQuery<DifferencesScreenQuery>; isStale: boolean }) {
   const { viewer } = usePreloadedQuery<DifferencesScreenQuery>(query, queryRef);
@@ -74,7 +75,7 @@ function Worklist({ queryRef, isStale }: { queryRef: PreloadedQuery<DifferencesS
       <CausesPanel summary={summary} />
       <DifferencesFilters settings={settings} />
       <section
-        aria-label="Diferenças"
+        aria-label={t('differences.differences')}
         aria-busy={isStale}
         className={`rounded-lg border border-line bg-surface transition-opacity ${isStale ? 'opacity-55' : ''}`}
       >

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
@@ -20,18 +20,18 @@ export interface Action {
 }
 
 export const actionNames: Readonly<Record<DisputeState, string>> = {
-  CONTESTED: 'Contestar',
-  IGNORED: 'Ignorar',
-  WON: 'Marcar ganho',
-  LOST: 'Marcar perdido',
-  OPEN: 'Reabrir',
+  CONTESTED: t('differences.dispute'),
+  IGNORED: t('differences.ignore'),
+  WON: t('differences.markAsWon'),
+  LOST: t('differences.markAsLost'),
+  OPEN: t('differences.reopen'),
 };
 const hints: Readonly<Record<DisputeState, string>> = {
-  CONTESTED: 'Abra o chamado no marketplace com o pacote de provas e anote aqui o protocolo.',
-  IGNORED: 'Saem do total para conferir. Você pode reabrir.',
-  WON: 'Sem valor, vale a diferença inteira de cada uma.',
-  LOST: 'Saem do total para conferir. Você pode reabrir.',
-  OPEN: 'Voltam ao total para conferir.',
+  CONTESTED: t('differences.openACaseAtTheMarketplace'),
+  IGNORED: t('differences.theyLeaveTheTotalToCheck'),
+  WON: t('differences.withoutAnAmountTheWholeDifference'),
+  LOST: t('differences.theyLeaveTheTotalToCheck'),
+  OPEN: t('differences.theyReturnToTheTotalTo'),
 };
 
 /** Dialog that asks for ticket, deadline, amount or note before it changes differences. */
@@ -66,27 +66,35 @@ export function DisputeDialog({
       recoveredMinor: recovered?.money.minor,
     };
     set({ ids, input: change }, () => {
-      toast.success(`${formatQuantity(ids.length, 'diferença alterada', 'diferenças alteradas')}.`);
+      toast.success(t('differences.differencesChanged', { idsCount: ids.length }));
       onClose();
       onDone();
     });
   };
   return (
-    <Dialog title={`${actionNames[state]} ${formatQuantity(ids.length, 'diferença', 'diferenças')}`} onClose={onClose}>
+    <Dialog
+      title={t('differences.differences2', { actionNames: actionNames[state], idsCount: ids.length })}
+      onClose={onClose}
+    >
       <form onSubmit={handleSubmit} className="flex flex-col gap-4">
-        <p className="text-table text-muted">{hints[state]}</p>
+        <p className="text-small text-muted">{hints[state]}</p>
         {state === 'CONTESTED' && (
           <div className="grid gap-3 sm:grid-cols-2">
-            <TextField label="Protocolo" maxLength={120} {...input('protocol')} />
-            <TextField label="Resposta até" type="date" {...input('dueAt')} />
+            <TextField label={t('differences.caseNumber')} maxLength={120} {...input('protocol')} />
+            <TextField label={t('differences.answerBy')} type="date" {...input('dueAt')} />
           </div>
         )}
         {state === 'WON' && ids.length === 1 && (
-          <TextField label="Valor recuperado" inputMode="decimal" placeholder="0,00" {...input('recovered')} />
+          <TextField
+            label={t('differences.amountRecovered')}
+            inputMode="decimal"
+            placeholder="0,00"
+            {...input('recovered')}
+          />
         )}
-        <TextField label="Anotação" maxLength={1_000} {...input('note')} />
+        <TextField label={t('differences.note')} maxLength={1_000} {...input('note')} />
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{t('differences.cancel')}</Button>
           <Button type="submit" tone="primary" disabled={isBusy}>
             {actionNames[state]}
           </Button>

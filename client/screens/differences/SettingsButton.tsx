@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
 import { Settings2 } from 'lucide-react';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
@@ -21,13 +22,13 @@ type Name =
 
 /** Label, and by how much a typed number is multiplied when it is stored. */
 const settingFields: readonly (readonly [name: Name, label: string, factor: number])[] = [
-  ['minorPerRow', 'Tolerância por lançamento (R$)', 100],
-  ['shareOfExpected', 'Tolerância sobre o esperado (%)', 0.01],
-  ['freightShareMinor', 'Tolerância do frete dividido (R$)', 100],
-  ['listedFromMinor', 'Mostrar a partir de (R$)', 100],
-  ['releaseDays', 'Liberação atrasada depois de (dias)', 1],
-  ['bonusDays', 'Estorno devido depois de (dias)', 1],
-  ['reimbursementDays', 'Reembolso devido depois de (dias)', 1],
+  ['minorPerRow', t('differences.tolerancePerPostingReais'), 100],
+  ['shareOfExpected', t('differences.toleranceOnTheExpectedAmountPercent'), 0.01],
+  ['freightShareMinor', t('differences.toleranceOfSplitFreightReais'), 100],
+  ['listedFromMinor', t('differences.showFromReais'), 100],
+  ['releaseDays', t('differences.releaseLateAfterDays'), 1],
+  ['bonusDays', t('differences.refundOfFeesDueAfterDays'), 1],
+  ['reimbursementDays', t('differences.reimbursementDueAfterDays'), 1],
 ];
 const numbers = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2, useGrouping: false });
 
@@ -69,7 +70,7 @@ export function SettingsButton({ settings }: { settings: SettingsButton_settings
     <>
       <Button onClick={() => setIsOpen(true)}>
         <Settings2 size={14} aria-hidden />
-        Tolerâncias
+        {t('differences.tolerances')}
       </Button>
       {isOpen && <SettingsForm stored={stored} onClose={() => setIsOpen(false)} />}
     </>
@@ -100,7 +101,7 @@ function SettingsForm({ stored, onClose }: { stored: Readonly<Record<Name, numbe
       }
     }
   `);
-  const showFailure = (message = 'Não foi possível salvar as tolerâncias.') => toastError(message, 'differences');
+  const showFailure = (message = t('differences.theTolerancesCouldNotBeSaved')) => toastError(message, 'differences');
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = settingFields.map(([name, label, factor]): [Name, number] | string => {
@@ -110,12 +111,12 @@ function SettingsForm({ stored, onClose }: { stored: Readonly<Record<Name, numbe
       return [name, name === 'shareOfExpected' ? value : Math.round(value)];
     });
     const wrong = values.find((value) => typeof value === 'string');
-    if (wrong !== undefined) return showFailure(`Informe um número em "${wrong}".`);
+    if (wrong !== undefined) return showFailure(t('differences.enterANumberIn', { wrong }));
     void commit({
       variables: { input: Object.fromEntries(values as [Name, number][]) as Record<Name, number> },
       onCompleted: ({ setReconciliationSettings: saved }) => {
         if (saved.__typename !== 'SetReconciliationSettingsPayload') return showFailure(refusalOf(saved));
-        toast.success('Tolerâncias salvas. As diferenças são refeitas em instantes.');
+        toast.success(t('differences.tolerancesSavedTheDifferencesAre'));
         onClose();
         void revalidate();
       },
@@ -123,11 +124,9 @@ function SettingsForm({ stored, onClose }: { stored: Readonly<Record<Name, numbe
     });
   };
   return (
-    <Dialog title="Tolerâncias e prazos" onClose={onClose}>
+    <Dialog title={t('differences.tolerancesAndDeadlines')} onClose={onClose}>
       <form onSubmit={handleSubmit} className="flex flex-col gap-4">
-        <p className="text-table text-muted">
-          Vale a maior das tolerâncias. O que fica dentro dela, ou ainda no prazo, não é diferença.
-        </p>
+        <p className="text-small text-muted">{t('differences.theLargestToleranceCountsWhatLies')}</p>
         <div className="grid gap-3 sm:grid-cols-2">
           {settingFields.map(([name, label]) => (
             <TextField
@@ -141,9 +140,9 @@ function SettingsForm({ stored, onClose }: { stored: Readonly<Record<Name, numbe
           ))}
         </div>
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{t('differences.cancel')}</Button>
           <Button type="submit" tone="primary" disabled={isBusy}>
-            Salvar
+            {t('differences.save')}
           </Button>
         </div>
       </form>

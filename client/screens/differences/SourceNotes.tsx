@@ -1,5 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
+import { Trans } from '#client/lib/language/Trans.tsx';
 import { marketplaceName } from '#client/lib/marketplaces.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Banner } from '#client/ui/page/Banner.tsx';
@@ -8,11 +10,11 @@ import type { SourceNotes_viewer$key } from './__generated__/SourceNotes_viewer.
 
 /** Streams that differences are found in, and what they are called. */
 const sources: Readonly<Record<string, string>> = {
-  BILLS: 'faturas',
-  RELEASES: 'liberações',
-  SETTLEMENTS: 'repasses',
-  FEES: 'lançamentos',
-  LOSSES: 'unidades perdidas',
+  BILLS: t('differences.bills'),
+  RELEASES: t('differences.releases'),
+  SETTLEMENTS: t('differences.payouts'),
+  FEES: t('differences.postings'),
+  LOSSES: t('differences.lostUnits'),
 };
 
 /** Sentences about sources that may not be read or are not read completely. */
@@ -47,25 +49,24 @@ export function SourceNotes({ viewer, summary }: { viewer: SourceNotes_viewer$ke
         <Banner key={`${marketplace} ${stream}`} tone="warning">
           {needsReconnect ? (
             <>
-              Sem permissão para ler {sources[stream]} de {marketplaceName(marketplace)}: sem elas, nada disto é
-              comparado.{' '}
-              <Link to={paths.credentials} className="underline">
-                Autorizar de novo
-              </Link>
+              <Trans
+                id="differences.noPermissionToReadOfWithout"
+                params={{ sources: sources[stream], marketplace: marketplaceName(marketplace) }}
+                components={{ link: <Link to={paths.credentials} className="underline" /> }}
+              />
             </>
           ) : (
             <>
-              As {sources[stream]} de {marketplaceName(marketplace)} não puderam ser lidas: {error}
+              {t('differences.theOfCouldNotBeRead', {
+                sources: sources[stream],
+                marketplace: marketplaceName(marketplace),
+                error,
+              })}
             </>
           )}
         </Banner>
       ))}
-      {isPartial && (
-        <Banner tone="warning">
-          Alguma fonte ainda não foi lida por completo: os pedidos que dependem dela estão em andamento e não aparecem
-          aqui.
-        </Banner>
-      )}
+      {isPartial && <Banner tone="warning">{t('differences.someSourceHasNotBeenRead')}</Banner>}
     </>
   );
 }

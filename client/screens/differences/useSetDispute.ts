@@ -1,4 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type {
@@ -33,7 +34,7 @@ export function useSetDispute(): [
       }
     }
   `);
-  const showFailure = (message = 'Não foi possível salvar.') => toastError(message, 'differences');
+  const showFailure = (message = t('differences.itCouldNotBeSaved')) => toastError(message, 'differences');
   const set = (variables: useSetDisputeMutation$variables, onDone: () => void) =>
     void commit({
       variables,

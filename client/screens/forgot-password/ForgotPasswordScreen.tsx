@@ -1,5 +1,6 @@
 import { type SubmitEvent, use, useState } from 'react';
 import { visitorCall } from '#client/data/visitorCall.ts';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
@@ -9,11 +10,11 @@ import { VisitorPage } from '#client/ui/page/VisitorPage.tsx';
 export function ForgotPasswordScreen({ sendsMail }: { sendsMail: Promise<boolean> }) {
   const canSend = use(sendsMail);
   return (
-    <VisitorPage title="Esqueci minha senha" heading="Esqueci minha senha">
+    <VisitorPage title={t('login.forgotMyPassword')} heading={t('login.forgotMyPassword')}>
       {canSend ? <AskForm /> : <AskOperator />}
-      <p className="text-center text-table">
-        <a href={paths.login} className="font-medium text-accent hover:underline">
-          Voltar para a entrada
+      <p className="text-center text-small">
+        <a href={paths.login} className="font-medium text-link hover:underline">
+          {t('login.backToSignIn')}
         </a>
       </p>
     </VisitorPage>
@@ -30,7 +31,7 @@ function AskForm() {
     setIsBusy(true);
     setError(null);
     try {
-      const otherwise = 'Não foi possível pedir o link';
+      const otherwise = t('login.theLinkCouldNotBeRequested');
       await visitorCall('/api/auth/forgot-password', { email }, { otherwise, language: 'browser' });
       setIsSent(true);
     } catch (refusal) {
@@ -41,27 +42,26 @@ function AskForm() {
   };
   if (isSent)
     return (
-      <p role="status" className="text-table">
-        Se alguém entra aqui com este e-mail, enviamos a ele um link para escolher uma nova senha, que vale por 30
-        minutos. Se não chegar em alguns minutos, olhe também o spam.
+      <p role="status" className="text-small">
+        {t('login.ifSomeoneSignsInHereWith')}
       </p>
     );
   return (
     <form onSubmit={handleSubmit} className="flex flex-col gap-4">
-      <p className="text-table text-muted">Enviamos a você um link para escolher uma nova senha.</p>
-      <TextField label="Email" name="email" type="email" autoComplete="username" required error={error} />
-      <Button type="submit" tone="primary" disabled={isBusy} className="mt-1 h-9 w-full text-sm">
-        {isBusy ? 'Enviando…' : 'Enviar o link'}
+      <p className="text-small text-muted">{t('login.weSendYouALinkTo')}</p>
+      <TextField label={t('login.email')} name="email" type="email" autoComplete="username" required error={error} />
+      <Button type="submit" tone="primary" disabled={isBusy} className="mt-1 h-9 w-full text-body">
+        {isBusy ? t('login.sending') : t('login.sendTheLink')}
       </Button>
     </form>
   );
 }
 
 const AskOperator = () => (
-  <div className="flex flex-col gap-3 text-table">
-    <p>Esta instalação não envia e-mails. Peça um link para uma nova senha a quem a administra, que o cria com:</p>
-    <code className="rounded bg-hover px-2 py-1.5 font-mono text-2xs break-all">
-      npm run reset-password -- SEU-E-MAIL
+  <div className="flex flex-col gap-3 text-small">
+    <p>{t('login.thisInstallationSendsNoEmailAsk')}</p>
+    <code className="rounded bg-hover px-2 py-1.5 font-mono text-label break-all">
+      {t('login.npmRunResetPasswordYourEmail')}
     </code>
   </div>
 );

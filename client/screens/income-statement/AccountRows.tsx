@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import type { AccountRows_statement$key } from './__generated__/AccountRows_statement.graphql';
 import { Expander } from '#client/ui/controls/Expander.tsx';
 import { NamedAmount } from './NamedAmount.tsx';
 import { cellClass, Name } from './StatementCells.tsx';
 
-export const ACCOUNT = 'Outras despesas da conta';
-export const ACCOUNT_HINT =
-  'Lançamentos sem pedido e sem produto: fora do lucro, porque não se sabe se são despesa ou porque você os tirou.';
-const REPORTED = 'Já contado';
-const REPORTED_HINT = 'Cobranças da conta que um relatório repete por produto: contam lá, e não aqui.';
+export const ACCOUNT = t('incomeStatement.otherAccountExpenses');
+export const ACCOUNT_HINT = t('incomeStatement.postingsWithoutOrderAndWithoutProduct');
+const REPORTED = t('incomeStatement.alreadyCounted');
+const REPORTED_HINT = t('incomeStatement.chargesOfTheAccountThatA');
 
 /** Below the lines: amounts of the account outside profit, and those that a report lists by product too. */
 export function AccountRows({
@@ -75,7 +75,7 @@ export function AccountRows({
                 {formatMoney(amountOf(accountAmount))}
               </td>
             ))}
-            {hasOpen && <td className={cellClass} aria-label="Sem valor em aberto" />}
+            {hasOpen && <td className={cellClass} aria-label={t('incomeStatement.nothingOpen')} />}
           </tr>
           {opened.includes(ACCOUNT) &&
             accountAmounts.map((named) => <NamedAmount key={named.name} {...named} columns={width} />)}
@@ -92,7 +92,7 @@ export function AccountRows({
                 </span>
               </Name>
               <td className={cellClass}>{formatMoney(amountOf(amount))}</td>
-              <td colSpan={width} aria-label="Só no total" className="border-b border-line" />
+              <td colSpan={width} aria-label={t('incomeStatement.onlyInTheTotal')} className="border-b border-line" />
             </tr>
           ))}
         </tbody>

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 import type { DayRange } from '#client/lib/time/dayRange.ts';
 import { addDays } from '#client/lib/time/time.ts';
 import { MarketplaceSelect } from '#client/ui/controls/MarketplaceSelect.tsx';
@@ -9,18 +10,18 @@ import { useUrlView } from '#client/routing/useUrlView.ts';
 import { incomeForm } from './incomeView.ts';
 
 const granularities = [
-  ['day', 'Por dia'],
-  ['week', 'Por semana'],
-  ['month', 'Por mês'],
-  ['marketplace', 'Por marketplace'],
+  ['day', t('incomeStatement.byDay')],
+  ['week', t('incomeStatement.byWeek')],
+  ['month', t('incomeStatement.byMonth')],
+  ['marketplace', t('incomeStatement.byMarketplace')],
 ] as const;
 const bases = [
-  ['accrual', 'Competência'],
-  ['cash', 'Caixa'],
+  ['accrual', t('incomeStatement.accrual')],
+  ['cash', t('incomeStatement.cash')],
 ] as const;
 const comparisons = [
-  ['', 'Contra o período anterior'],
-  ['custom', 'Contra outras datas'],
+  ['', t('incomeStatement.againstThePreviousPeriod')],
+  ['custom', t('incomeStatement.againstOtherDates')],
 ] as const;
 const comparedDays = 30;
 
@@ -35,26 +36,34 @@ export function IncomeFilters({ withDays }: { withDays: WithDays }) {
     return change({ compareStart: addDays(end, 1 - comparedDays), compareEnd: end });
   };
   return (
-    <section aria-label="Filtros" className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center print:hidden">
+    <section
+      aria-label={t('incomeStatement.filters')}
+      className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center print:hidden"
+    >
       <PeriodFields view={view} withDays={withDays} onChange={change} />
       <MarketplaceSelect value={view.marketplace} onChange={(marketplace) => change({ marketplace })} />
       {view.tab === 'statement' ? (
         <>
           <Select
-            label="Colunas"
+            label={t('incomeStatement.columns')}
             value={view.granularity}
             options={granularities}
             onChange={(granularity) => change({ granularity })}
           />
           {!view.product && (
-            <Select label="Base" value={view.basis} options={bases} onChange={(basis) => change({ basis })} />
+            <Select
+              label={t('incomeStatement.basis')}
+              value={view.basis}
+              options={bases}
+              onChange={(basis) => change({ basis })}
+            />
           )}
         </>
       ) : (
         view.tab === 'change' &&
         withDays((days) => (
           <Select
-            label="Comparação"
+            label={t('incomeStatement.comparison')}
             value={compareStart ? 'custom' : ''}
             options={comparisons}
             onChange={(choice) => compare(choice, days)}
@@ -63,7 +72,7 @@ export function IncomeFilters({ withDays }: { withDays: WithDays }) {
       )}
       {view.tab === 'change' && compareStart && compareEnd && (
         <PeriodButton
-          label="Datas da comparação"
+          label={t('incomeStatement.datesOfTheComparison')}
           text={daysText({ startDate: compareStart, endDate: compareEnd })}
           days={{ startDate: compareStart, endDate: compareEnd }}
           onApply={({ startDate, endDate }) => change({ compareStart: startDate, compareEnd: endDate })}

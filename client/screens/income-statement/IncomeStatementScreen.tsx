@@ -5,6 +5,7 @@ import { Link, useRevalidator } from 'react-router-dom';
 import { periodNames } from '#client/lib/time/periods.ts';
 import { paths } from '#client/lib/paths.ts';
 import { PrintHead } from '#client/files/PrintHead.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import type { WithDays } from '#client/ui/period/PeriodFields.tsx';
 import { Tabs } from '#client/ui/controls/Tabs.tsx';
@@ -56,11 +57,11 @@ const query = graphql`
 
 const tabs = [
   ['statement', 'DRE'],
-  ['products', 'Por produto'],
-  ['change', 'Por que mudou?'],
+  ['products', t('incomeStatement.byProduct')],
+  ['change', t('incomeStatement.whyDidItChange')],
 ] as const;
 
-const toastFailure = () => toastError('Erro ao carregar o resultado', 'income-statement-error');
+const toastFailure = () => toastError(t('incomeStatement.theResultCouldNotBeLoaded'), 'income-statement-error');
 
 /** /income-statement: from gross sales to net profit by day, week, month, marketplace or product, and why profit changed. */
 export function IncomeStatementScreen() {
@@ -68,15 +69,15 @@ export function IncomeStatementScreen() {
   const { view, change } = useUrlView(incomeForm);
   return (
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 [page:wide] sm:p-4 print:p-0">
-      <title>DRE · Seller Analytics</title>
+      <title>{t('incomeStatement.incomeStatementSellerAnalytics')}</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2 print:hidden">
-        <h1 className="text-lg font-semibold tracking-tight">Demonstração do resultado (DRE)</h1>
-        <Link to={paths.dashboard} className="text-table text-muted hover:text-ink hover:underline">
-          Voltar ao dashboard
+        <h1 className="text-title tracking-tight">{t('incomeStatement.incomeStatement')}</h1>
+        <Link to={paths.dashboard} className="text-small text-muted hover:text-ink hover:underline">
+          {t('incomeStatement.backToTheDashboard')}
         </Link>
       </div>
       <IncomeFilters withDays={(show) => <Days queryRef={queryRef} show={show} />} />
-      <Tabs label="Resultado" tabs={tabs} chosen={view.tab} onChoose={(tab) => change({ tab })}>
+      <Tabs label={t('incomeStatement.result')} tabs={tabs} chosen={view.tab} onChoose={(tab) => change({ tab })}>
         <ErrorBoundary FallbackComponent={IncomeFailure} onError={toastFailure} resetKeys={[queryRef]}>
           <Suspense fallback={<IncomeSkeleton />}>
             <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-55' : ''}`}>
@@ -118,7 +119,7 @@ function Result({ queryRef }: { queryRef: StatementRef }) {
   const { view } = useUrlView(incomeForm);
   return (
     <>
-      <PrintHead viewer={viewer} title="Demonstração do resultado (DRE)" period={periodNames[view.period]} />
+      <PrintHead viewer={viewer} title={t('incomeStatement.incomeStatement')} period={periodNames[view.period]} />
       {incomeStatement && <StatementPanel statement={incomeStatement} />}
       {incomeTies && <TiesPanel ties={incomeTies} />}
       {profitChange && <ChangePanel change={profitChange} />}
@@ -132,11 +133,11 @@ function IncomeFailure({ error }: { error: unknown }) {
   return (
     <div role="alert" className="rounded-lg border border-line bg-surface">
       <EmptyState
-        title="Não foi possível carregar o resultado"
-        hint={error instanceof Error ? error.message : 'Verifique a conexão e tente de novo.'}
+        title={t('incomeStatement.theResultCouldNotBeLoaded2')}
+        hint={error instanceof Error ? error.message : t('incomeStatement.checkTheConnectionAndTryAgain')}
       >
         <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-          Tentar Novamente
+          {t('incomeStatement.tryAgain')}
         </Button>
       </EmptyState>
     </div>
@@ -147,7 +148,11 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
 /** Skeleton of a statement. */
 const IncomeSkeleton = () => (
-  <div role="status" aria-label="Carregando o resultado" className="rounded-lg border border-line bg-surface">
+  <div
+    role="status"
+    aria-label={t('incomeStatement.loadingTheResult')}
+    className="rounded-lg border border-line bg-surface"
+  >
     {rows.map((row) => (
       <div key={row} className="flex items-center gap-6 border-b border-line px-4 py-2.5 last:border-0">
         <Skeleton className="h-3.5 w-40" />

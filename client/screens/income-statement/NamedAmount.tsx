@@ -2,6 +2,7 @@ import { graphql, useMutation } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
@@ -35,33 +36,35 @@ export function NamedAmount({
       }
     }
   `);
-  const showFailure = (message = 'Não foi possível salvar. Tente de novo.') => toastError(message, 'expense');
+  const showFailure = (message = t('incomeStatement.itCouldNotBeSavedTry')) => toastError(message, 'expense');
   const decide = () =>
     void commit({
       variables: { name, counts: !counts },
       onCompleted: ({ setAccountExpense: saved }) => {
         if (saved.__typename === 'UserError') return showFailure(refusalOf(saved));
         toast.success(
-          counts ? `“${name}” saiu do lucro, em todas as telas.` : `“${name}” conta no lucro, em todas as telas.`,
+          counts
+            ? t('incomeStatement.hasLeftProfitOnAllScreens', { name })
+            : t('incomeStatement.countsInProfitOnAllScreens', { name }),
         );
         void revalidate();
       },
       onError: () => showFailure(),
     });
-  const choice = counts ? 'Tirar do lucro' : 'Contar no lucro';
+  const choice = counts ? t('incomeStatement.takeOutOfProfit') : t('incomeStatement.countInProfit');
   return (
     <tr className="bg-surface text-muted">
       <Name isPart>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="grow wrap-anywhere">{name}</span>
-          {isAdvertising && <Badge>Publicidade</Badge>}
+          {isAdvertising && <Badge>{t('incomeStatement.advertising')}</Badge>}
           <Button disabled={isBusy} onClick={decide} aria-label={`${choice}: ${name}`} className="print:hidden">
             {choice}
           </Button>
         </span>
       </Name>
       <td className={cellClass}>{formatMoney(amountOf(amount))}</td>
-      <td colSpan={columns} aria-label="Só no total" className="border-b border-line" />
+      <td colSpan={columns} aria-label={t('incomeStatement.onlyInTheTotal')} className="border-b border-line" />
     </tr>
   );
 }

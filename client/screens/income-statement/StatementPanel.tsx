@@ -1,8 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ExportButton } from '#client/files/ExportButton.tsx';
-import { formatCount, formatPercent, formatQuantity } from '#client/lib/format.ts';
+import { formatCount, formatPercent } from '#client/lib/format.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { markOf } from '#client/data/mark.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
@@ -64,38 +65,40 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
     data.accountFees.length === 0 &&
     total.figures.every(({ amount }) => !amount?.minor);
   const unknown = [
-    [total.unitsWithoutCost, 'custo', 'dele'],
-    [total.unitsWithoutFee, 'tarifa', 'dela'],
-    [total.unitsWithoutFreight, 'frete próprio', 'dele'],
-    [total.unitsWithoutPrice, 'preço', 'dele'],
+    [total.unitsWithoutCost, t('incomeStatement.cost'), t('incomeStatement.it')],
+    [total.unitsWithoutFee, t('incomeStatement.fee'), t('incomeStatement.it2')],
+    [total.unitsWithoutFreight, t('incomeStatement.ownFreight'), t('incomeStatement.it')],
+    [total.unitsWithoutPrice, t('incomeStatement.price'), t('incomeStatement.it')],
   ] as const;
   const profit = total.figures.find(({ line }) => line === 'PROFIT');
   const missing = profit ? markOf(profit.mark).missing : [];
   return (
-    <section aria-label="Demonstração do resultado" className="rounded-lg border border-line bg-surface">
+    <section aria-label={t('incomeStatement.incomeStatement2')} className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
         <h2 className="font-semibold">
-          {formatDayOnly(data.startDate)} a {formatDayOnly(data.endDate)}
+          {t('incomeStatement.to', { startDate: formatDayOnly(data.startDate), endDate: formatDayOnly(data.endDate) })}
         </h2>
         {view.product && (
           <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
             <span className="min-w-0 wrap-anywhere">
-              {data.product ? (data.product.name ?? data.product.sku ?? data.product.asin) : 'Produto não encontrado'}
+              {data.product
+                ? (data.product.name ?? data.product.sku ?? data.product.asin)
+                : t('incomeStatement.productNotFound')}
             </span>
             <Button className="print:hidden" onClick={() => change({ tab: 'products', product: '' })}>
-              Todos os produtos
+              {t('incomeStatement.allProducts')}
             </Button>
           </span>
         )}
         <span className="flex flex-wrap gap-1.5">
-          {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
+          {!data.hasExchange && <Badge tone="warning">{t('incomeStatement.noExchangeRate')}</Badge>}
           {total.estimatedShare != null && total.estimatedShare > 0 && (
-            <Badge title="Tarifas e envio que o marketplace ainda não lançou">
-              {formatPercent(total.estimatedShare * 100)} das tarifas estimadas
+            <Badge title={t('incomeStatement.feesAndShippingThatTheMarketplace')}>
+              {t('incomeStatement.ofTheFeesEstimated', { estimatedShare: formatPercent(total.estimatedShare * 100) })}
             </Badge>
           )}
           {missing.map((reason) => (
-            <Badge key={reason} tone="warning" title="O lucro é sem o que não foi lido">
+            <Badge key={reason} tone="warning" title={t('incomeStatement.profitIsWithoutWhatWasNot')}>
               {reason}
             </Badge>
           ))}
@@ -105,9 +108,9 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
                 <Badge
                   key={what}
                   tone="warning"
-                  title={`${formatQuantity(count, 'unidade vendida', 'unidades vendidas')} sem ${what} conhecido: o resultado é antes ${before}`}
+                  title={t('incomeStatement.unitsSoldWithoutAKnownThe', { count, what, before })}
                 >
-                  {formatCount(count)} un. sem {what}
+                  {t('incomeStatement.unitsWithout', { count: formatCount(count), what })}
                 </Badge>
               ),
           )}
@@ -115,18 +118,18 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
         <span className="flex flex-wrap gap-2 sm:ml-auto print:hidden">
           <Button
             aria-pressed={isPercent}
-            className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            className="aria-pressed:border-link aria-pressed:bg-link-soft aria-pressed:text-link"
             onClick={() => change({ show: isPercent ? 'amounts' : 'percent' }, { replace: true })}
           >
-            % da receita líquida
+            {t('incomeStatement.percentOfNetRevenue')}
           </Button>
           <ExportButton path="/api/income-statement/export" query={statementFileQuery(view)} isEmpty={false} />
         </span>
       </div>
       {hasNothing ? (
         <EmptyState
-          title="Nenhuma venda neste período"
-          hint="Escolha outro período ou outro marketplace. Se as vendas ainda não chegaram, confira as conexões."
+          title={t('incomeStatement.noSaleInThisPeriod')}
+          hint={t('incomeStatement.chooseAnotherPeriodOrAnother')}
         >
           <CredentialsLink />
         </EmptyState>
@@ -134,21 +137,18 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
         <>
           <StatementTable statement={data} />
           {view.product && (
-            <p className="border-t border-line px-4 py-2 text-2xs text-muted">
-              Por produto só por competência. Despesas da conta e despesas fixas: não rateado.
+            <p className="border-t border-line px-4 py-2 text-label text-muted">
+              {t('incomeStatement.byProductOnlyOnAccrualAccount')}
             </p>
           )}
           {data.basis === 'CASH' && (
-            <p className="border-t border-line px-4 py-2 text-2xs text-muted">
-              Caixa: a venda entra no dia em que o marketplace liberou o dinheiro; impostos, no dia 20 do mês seguinte;
-              CMV, embalagem, frete por regra e publicidade ficam no dia da competência. O que ainda não se moveu está
-              em aberto.
+            <p className="border-t border-line px-4 py-2 text-label text-muted">
+              {t('incomeStatement.cashASaleEntersOnThe')}
             </p>
           )}
           {data.isConverted && (
-            <p className="border-t border-line px-4 py-2 text-2xs text-muted">
-              Valores de outras moedas estão convertidos pelo câmbio de cada dia. Linhas e colunas somam o total; um mês
-              visto sozinho pode diferir em centavos.
+            <p className="border-t border-line px-4 py-2 text-label text-muted">
+              {t('incomeStatement.amountsOfOtherCurrenciesAreConverted')}
             </p>
           )}
         </>

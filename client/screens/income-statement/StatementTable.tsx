@@ -6,6 +6,7 @@ import { markOf } from '#client/data/mark.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import type { ExplainedMetric } from '#client/parts/explain/explanationWords.ts';
 import { formatMoney, formatPercent } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Marked } from '#client/ui/figures/Marked.tsx';
 import { StateLegend } from '#client/ui/figures/StateLegend.tsx';
@@ -19,8 +20,7 @@ import { columnTitle } from './columnTitle.ts';
 import { incomeForm, resultsFilter } from './incomeView.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 
-const FEES_HINT =
-  'Cobranças da conta sem produto, como a mensalidade; a publicidade só nos dias sem relatório de anúncios.';
+const FEES_HINT = t('incomeStatement.chargesOfTheAccountWithoutA');
 
 /** Lines that are shown only where they have an amount. */
 const RARE = [
@@ -129,17 +129,20 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
     // focusable, so that the keyboard can scroll it horizontally
     <div
       role="region"
-      aria-label="Linhas da DRE"
+      aria-label={t('incomeStatement.rowsOfTheIncomeStatement')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="overflow-x-auto focus-visible:-outline-offset-2 print:overflow-visible"
     >
-      <table aria-label="DRE" className="w-full border-separate border-spacing-0 text-table tabular-nums">
+      <table
+        aria-label={t('incomeStatement.incomeStatement3')}
+        className="w-full border-separate border-spacing-0 text-small tabular-nums"
+      >
         <thead>
-          <tr className="bg-surface text-2xs text-muted">
-            <Name isHead>Linha</Name>
+          <tr className="bg-surface text-label text-muted">
+            <Name isHead>{t('incomeStatement.row')}</Name>
             <th scope="col" className={headClass}>
-              Total
+              {t('incomeStatement.total')}
             </th>
             {columns.map((column) => (
               <th key={keyOf(column)} scope="col" className={headClass}>
@@ -156,7 +159,7 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
             ))}
             {open && (
               <th scope="col" className={headClass}>
-                Em aberto em {formatDayOnly(endDate).slice(0, 5)}
+                {t('incomeStatement.openOn', { endDate: formatDayOnly(endDate).slice(0, 5) })}
               </th>
             )}
           </tr>
@@ -177,7 +180,7 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
                 <tr
                   className={clsx(
                     isSum ? 'bg-canvas font-semibold' : 'bg-surface hover:bg-hover',
-                    line === 'PROFIT' && 'text-sm',
+                    line === 'PROFIT' && 'text-body',
                   )}
                 >
                   <Name isPart={partOf !== null} aside={explain(line, label)}>
@@ -192,7 +195,7 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
                     ) : (
                       label
                     )}
-                    {before && <span className="block text-2xs font-normal text-muted">{before}</span>}
+                    {before && <span className="block text-label font-normal text-muted">{before}</span>}
                   </Name>
                   {cells.map((cell, at) => (
                     <td
@@ -239,7 +242,7 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
           states={[total, ...columns].flatMap(({ figures }) => figures.map(({ mark }) => markOf(mark).state))}
         />
       </div>
-      {accountAmounts.length > 0 && <p className="px-4 py-2 text-2xs text-muted">{ACCOUNT_HINT}</p>}
+      {accountAmounts.length > 0 && <p className="px-4 py-2 text-label text-muted">{ACCOUNT_HINT}</p>}
     </div>
   );
 }

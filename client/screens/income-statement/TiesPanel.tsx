@@ -2,6 +2,7 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { TiesPanel_ties$key } from './__generated__/TiesPanel_ties.graphql';
 
 /** Net profit of the same days on each screen, and whether it is the same. */
@@ -38,25 +39,25 @@ export function TiesPanel({ ties }: { ties: TiesPanel_ties$key }) {
       : '—';
   const rows = [
     ['DRE', formatMoney(amountOf(statement))],
-    ['Cartões', formatMoney(amountOf(cards))],
-    ['Produtos do Detector + despesas da conta', detector],
-    ['Série do gráfico', formatMoney(amountOf(series))],
+    [t('incomeStatement.cards'), formatMoney(amountOf(cards))],
+    [t('incomeStatement.productsOfTheDetectorAccountExpenses'), detector],
+    [t('incomeStatement.seriesOfTheChart'), formatMoney(amountOf(series))],
   ] as const;
   const Icon = isEqual ? Check : TriangleAlert;
   return (
     <section
-      aria-label="Conferência do lucro"
+      aria-label={t('incomeStatement.checkOfTheProfit')}
       className="mt-3 rounded-lg border border-line bg-surface px-4 py-3 print:break-inside-avoid"
     >
-      <h2 className="flex flex-wrap items-center gap-x-1.5 text-table font-semibold">
+      <h2 className="flex flex-wrap items-center gap-x-1.5 text-small font-semibold">
         <Icon size={15} aria-hidden className={isEqual ? 'text-positive' : 'text-negative'} />
-        {isEqual ? 'Confere em todas as telas' : 'Não confere: avise o suporte com estes números'}
-        <span className="font-normal text-muted">lucro líquido antes de despesas fixas, do mesmo período</span>
+        {isEqual ? t('incomeStatement.agreesOnAllScreens') : t('incomeStatement.doesNotAgreeSendTheseNumbers')}
+        <span className="font-normal text-muted">{t('incomeStatement.netProfitBeforeFixedExpensesOf')}</span>
       </h2>
-      <dl className="mt-2 grid gap-x-6 gap-y-2 text-table sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="mt-2 grid gap-x-6 gap-y-2 text-small sm:grid-cols-2 lg:grid-cols-4">
         {rows.map(([name, value]) => (
           <div key={name}>
-            <dt className="text-2xs text-muted">{name}</dt>
+            <dt className="text-label text-muted">{name}</dt>
             <dd className="tabular-nums">{value}</dd>
           </div>
         ))}

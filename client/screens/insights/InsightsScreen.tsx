@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
@@ -14,9 +14,12 @@ import {
 import { InsightCard } from './InsightCard.tsx';
 import { oneOf, readUrl, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
-const typeOptions = [['', 'Todos os tipos'], ...(Object.entries(insightTypes) as [InsightType, string][])] as const;
+const typeOptions = [
+  ['', t('insights.allKinds')],
+  ...(Object.entries(insightTypes) as [InsightType, string][]),
+] as const;
 const priorityOptions = [
-  ['', 'Todas as prioridades'],
+  ['', t('insights.allPriorities')],
   ...(Object.entries(priorities) as [Priority, string][]),
 ] as const;
 
@@ -29,35 +32,32 @@ export function InsightsScreen() {
   const shown = filterInsights(demoInsights, view);
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-3 p-3 sm:p-4">
-      <title>Insights IA · Seller Analytics</title>
-      <h1 className="text-lg font-semibold tracking-tight">Insights IA</h1>
-      <Banner tone="warning">
-        Modo de demonstração: por um problema temporário na conexão com a API, os insights abaixo são exemplos, e não
-        dados da sua loja.
-      </Banner>
-      <section aria-label="Filtros" className="flex flex-wrap items-center gap-2">
+      <title>{t('insights.aiInsightsSellerAnalytics')}</title>
+      <h1 className="text-title tracking-tight">{t('insights.aiInsights')}</h1>
+      <Banner tone="warning">{t('insights.demonstrationModeBecauseOfATemporary')}</Banner>
+      <section aria-label={t('insights.filters')} className="flex flex-wrap items-center gap-2">
         <Select
-          label="Tipo"
+          label={t('insights.kind2')}
           value={view.type ?? ''}
           options={typeOptions}
           onChange={(type) => change({ type: type || undefined })}
         />
         <Select
-          label="Prioridade"
+          label={t('insights.priority2')}
           value={view.priority ?? ''}
           options={priorityOptions}
           onChange={(priority) => change({ priority: priority || undefined })}
         />
-        <span role="status" className="ml-auto text-table text-muted tabular-nums">
-          {formatQuantity(shown.length, 'insight', 'insights')}
+        <span role="status" className="ml-auto text-small text-muted tabular-nums">
+          {t('insights.insights', { shownCount: shown.length })}
         </span>
       </section>
       {shown.length === 0 ? (
         <div className="rounded-lg border border-line bg-surface">
-          <EmptyState title="Nenhum insight encontrado" hint="Nenhum exemplo tem este tipo e esta prioridade." />
+          <EmptyState title={t('insights.noInsightFound')} hint={t('insights.noExampleHasThisKindAnd')} />
         </div>
       ) : (
-        <section aria-label="Insights" className="grid gap-3 lg:grid-cols-2">
+        <section aria-label={t('insights.insights2')} className="grid gap-3 lg:grid-cols-2">
           {shown.map((insight) => (
             <InsightCard key={insight.id} insight={insight} />
           ))}

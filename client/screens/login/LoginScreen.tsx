@@ -3,6 +3,7 @@ import { landingPath, paths } from '#client/lib/paths.ts';
 import { NEW_PASSWORD_HINT, newPasswordFault } from '#client/lib/text/newPassword.ts';
 import { startSession } from '#client/data/session.ts';
 import type { VisitorRefusal } from '#client/data/visitorCall.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
@@ -17,18 +18,18 @@ const SecondFactorForm = lazy(async () => ({ default: (await import('./SecondFac
 // Spec 2 and 8.
 const texts = {
   login: {
-    heading: 'Bem-vindo de volta!',
-    action: 'Entrar',
-    success: 'Login realizado com sucesso!',
-    question: 'Ainda não tem conta?',
-    other: 'Cadastrar',
+    heading: t('login.welcomeBack'),
+    action: t('login.signIn'),
+    success: t('login.signedIn'),
+    question: t('login.noAccountYet'),
+    other: t('login.signUp'),
   },
   register: {
-    heading: 'Crie sua conta',
-    action: 'Cadastrar',
-    success: 'Cadastro realizado com sucesso!',
-    question: 'Já tem conta?',
-    other: 'Entrar',
+    heading: t('login.createYourAccount'),
+    action: t('login.signUp'),
+    success: t('login.accountCreated'),
+    question: t('login.alreadyHaveAnAccount'),
+    other: t('login.signIn'),
   },
 };
 
@@ -88,7 +89,7 @@ export function LoginScreen({ search, onSignedIn }: { search: string; onSignedIn
 
   if (secondFactor)
     return (
-      <VisitorPage title={action} heading="Verificação em duas etapas">
+      <VisitorPage title={action} heading={t('login.twoStepVerification')}>
         <Suspense>
           <SecondFactorForm secondFactor={secondFactor} onToken={enter} onCancel={() => setSecondFactor(undefined)} />
         </Suspense>
@@ -97,15 +98,15 @@ export function LoginScreen({ search, onSignedIn }: { search: string; onSignedIn
   return (
     <VisitorPage title={action} heading={heading}>
       {!isOpen && (
-        <p role="status" className="text-table text-muted">
-          Este servidor não aceita novos cadastros. Peça acesso a quem o administra.
+        <p role="status" className="text-small text-muted">
+          {t('login.thisServerAcceptsNoNewAccounts')}
         </p>
       )}
       <form onSubmit={handleSubmit} className="flex flex-col gap-4">
-        {mode === 'register' && <TextField label="Nome" name="name" autoComplete="name" required />}
-        <TextField label="Email" name="email" type="email" autoComplete="username" required />
+        {mode === 'register' && <TextField label={t('login.name')} name="name" autoComplete="name" required />}
+        <TextField label={t('login.email')} name="email" type="email" autoComplete="username" required />
         <TextField
-          label="Senha"
+          label={t('login.password')}
           name="password"
           type="password"
           autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
@@ -115,23 +116,23 @@ export function LoginScreen({ search, onSignedIn }: { search: string; onSignedIn
           onChange={() => setPasswordFault(null)}
         />
         {mode === 'login' && (
-          <a href={paths.forgotPassword} className="-mt-2 self-end text-table text-accent hover:underline">
-            Esqueci minha senha
+          <a href={paths.forgotPassword} className="-mt-2 self-end text-small text-link hover:underline">
+            {t('login.forgotMyPassword')}
           </a>
         )}
         <Button
           type="submit"
           tone="primary"
           disabled={isBusy || (mode === 'register' && !isOpen)}
-          className="mt-1 h-9 w-full text-sm"
+          className="mt-1 h-9 w-full text-body"
         >
-          {isBusy ? 'Processando...' : action}
+          {isBusy ? t('login.processing') : action}
         </Button>
       </form>
       {mode === 'login' && <PasskeyButton disabled={isBusy} onToken={enter} />}
-      <p className="text-center text-table text-muted">
+      <p className="text-center text-small text-muted">
         {question}{' '}
-        <button type="button" onClick={handleSwitch} className="font-medium text-accent hover:underline">
+        <button type="button" onClick={handleSwitch} className="font-medium text-link hover:underline">
           {other}
         </button>
       </p>

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 
 /** Signs in by a passkey, without e-mail and password. Absent in browsers that know none. */
@@ -14,8 +15,8 @@ export function PasskeyButton({
     await onToken(signInWithPasskey());
   };
   return (
-    <Button disabled={disabled} onClick={() => void handleClick()} className="h-9 w-full text-sm">
-      Entrar com chave de acesso
+    <Button disabled={disabled} onClick={() => void handleClick()} className="h-9 w-full text-body">
+      {t('login.signInWithAPasskey')}
     </Button>
   );
 }

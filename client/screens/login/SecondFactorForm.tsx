@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import type { PasskeyRequest } from './passkeys.ts';
@@ -15,15 +16,15 @@ type Way = 'totp' | 'recovery' | 'passkey';
 
 const codes = {
   totp: {
-    label: 'Código do aplicativo',
-    hint: 'Digite os 6 números que o seu aplicativo de códigos mostra agora.',
+    label: t('login.codeFromTheApp'),
+    hint: t('login.typeThe6DigitsYourAuthenticator'),
     inputMode: 'numeric',
     autoComplete: 'one-time-code',
     placeholder: '000000',
   },
   recovery: {
-    label: 'Código de recuperação',
-    hint: 'Cada um dos códigos que você guardou vale para uma entrada.',
+    label: t('login.recoveryCode'),
+    hint: t('login.eachOfTheCodesYouKept'),
     inputMode: 'text',
     autoComplete: 'off',
     placeholder: 'XXXX-XXXX-XXXX-XXXX',
@@ -60,23 +61,28 @@ export function SecondFactorForm({
   };
   const others = (
     [
-      ['totp', totp, 'Usar o aplicativo de códigos'],
-      ['passkey', passkey !== null, 'Usar uma chave de acesso'],
-      ['recovery', true, 'Usar um código de recuperação'],
+      ['totp', totp, t('login.useTheAuthenticatorApp')],
+      ['passkey', passkey !== null, t('login.useAPasskey')],
+      ['recovery', true, t('login.useARecoveryCode')],
     ] as const
   ).filter(([name, isThere]) => isThere && name !== way);
   return (
     <>
       {way === 'passkey' ? (
         <div className="flex flex-col gap-4">
-          <p className="text-table text-muted">Confirme com a chave de acesso deste aparelho ou de outro.</p>
-          <Button tone="primary" disabled={isBusy} onClick={() => void handlePasskey()} className="h-9 w-full text-sm">
-            {isBusy ? 'Processando...' : 'Usar chave de acesso'}
+          <p className="text-small text-muted">{t('login.confirmWithThePasskeyOfThis')}</p>
+          <Button
+            tone="primary"
+            disabled={isBusy}
+            onClick={() => void handlePasskey()}
+            className="h-9 w-full text-body"
+          >
+            {isBusy ? t('login.processing') : t('login.usePasskey')}
           </Button>
         </div>
       ) : (
         <form onSubmit={handleSubmit} className="flex flex-col gap-4">
-          <p className="text-table text-muted">{codes[way].hint}</p>
+          <p className="text-small text-muted">{codes[way].hint}</p>
           <TextField
             key={way}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of this step
@@ -90,24 +96,24 @@ export function SecondFactorForm({
             value={code}
             onChange={(event) => setCode(event.target.value)}
           />
-          <Button type="submit" tone="primary" disabled={isBusy} className="mt-1 h-9 w-full text-sm">
-            {isBusy ? 'Processando...' : 'Confirmar'}
+          <Button type="submit" tone="primary" disabled={isBusy} className="mt-1 h-9 w-full text-body">
+            {isBusy ? t('login.processing') : t('login.confirm')}
           </Button>
         </form>
       )}
-      <div className="flex flex-col items-center gap-1.5 text-table">
+      <div className="flex flex-col items-center gap-1.5 text-small">
         {others.map(([name, , title]) => (
           <button
             key={name}
             type="button"
             onClick={() => setWay(name)}
-            className="font-medium text-accent hover:underline"
+            className="font-medium text-link hover:underline"
           >
             {title}
           </button>
         ))}
         <button type="button" onClick={onCancel} className="text-muted hover:underline">
-          Voltar
+          {t('login.back')}
         </button>
       </div>
     </>

@@ -1,9 +1,10 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
+import { t } from '#client/lib/language/t.ts';
 import { postAuth, tokenOf } from './postAuth.ts';
 
 export type PasskeyRequest = PublicKeyCredentialRequestOptionsJSON;
 
-const refused = () => new Error('A chave de acesso não foi usada. Tente de novo, ou entre com e-mail e senha.');
+const refused = () => new Error(t('login.thePasskeyWasNotUsedTry'));
 
 /** The browser's proof of a passkey. Throws an error with a message for the user when they cancel. */
 const prove = (optionsJSON: PasskeyRequest) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
@@ -30,7 +30,7 @@ export function ApplyCosts() {
       }
     }
   `);
-  const failed = (message = 'Não foi possível calcular os custos.') => toastError(message, 'nfe');
+  const failed = (message = t('nfe.theCostsCouldNotBeComputed')) => toastError(message, 'nfe');
   const run = (dryRun: boolean) =>
     apply({
       variables: { dryRun, leadDays: Number.parseInt(days, 10) || 0 },
@@ -39,23 +39,20 @@ export function ApplyCosts() {
           return failed(refusalOf(answer as { __typename: string; message?: string }));
         if (dryRun) return setCounts(answer);
         setCounts(null);
-        toast.success(`${formatQuantity(answer.changed, 'custo gravado', 'custos gravados')}.`);
+        toast.success(t('nfe.costsSaved', { changed: answer.changed }));
       },
       onError: () => failed(),
     });
   const isSomething = counts !== null && counts.changed + counts.removed > 0;
   return (
     <section
-      aria-label="Custos das compras"
+      aria-label={t('nfe.costsOfThePurchases')}
       className="flex flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-3"
     >
-      <p className="text-table text-muted">
-        O custo de cada unidade inclui frete, IPI, ICMS-ST e outras despesas da nota, menos os créditos do seu regime.
-        Vale desde a saída da mercadoria. Um custo digitado por você no mesmo dia fica.
-      </p>
+      <p className="text-small text-muted">{t('nfe.theCostOfEachUnitIncludes')}</p>
       <div className="flex flex-wrap items-end gap-2">
         <TextField
-          label="Dias até chegar"
+          label={t('nfe.daysUntilArrival')}
           inputMode="numeric"
           autoComplete="off"
           value={days}
@@ -65,20 +62,22 @@ export function ApplyCosts() {
           }}
         />
         <Button disabled={isBusy} onClick={() => run(true)}>
-          {isBusy ? 'Calculando…' : 'Conferir custos'}
+          {isBusy ? t('nfe.computing') : t('nfe.checkCosts')}
         </Button>
         {isSomething && (
           <Button tone="primary" disabled={isBusy} onClick={() => run(false)}>
-            Gravar custos
+            {t('nfe.saveCosts')}
           </Button>
         )}
       </div>
       {counts && (
-        <p role="status" className="text-table tabular-nums">
-          {formatQuantity(counts.changed, 'custo novo ou alterado', 'custos novos ou alterados')} ·{' '}
-          {formatQuantity(counts.removed, 'retirado', 'retirados')} ·{' '}
-          {formatQuantity(counts.entered, 'digitado por você, fica', 'digitados por você, ficam')} ·{' '}
-          {formatQuantity(counts.same, 'igual', 'iguais')}
+        <p role="status" className="text-small tabular-nums">
+          {t('nfe.newOrChangedCostsWithdrawnTyped', {
+            changed: counts.changed,
+            removed: counts.removed,
+            entered: counts.entered,
+            same: counts.same,
+          })}
         </p>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
@@ -31,12 +32,12 @@ export function CnpjForm({ cnpjs, onSaved }: { cnpjs: readonly string[]; onSaved
     save({
       variables: { cnpjs: given },
       onCompleted: ({ setAccountCnpjs: saved }) => {
-        if (saved.__typename !== 'NfePayload') return setError(refusalOf(saved) ?? 'Não foi possível salvar.');
+        if (saved.__typename !== 'NfePayload') return setError(refusalOf(saved) ?? t('nfe.itCouldNotBeSaved'));
         setError(null);
-        toast.success('CNPJs guardados.');
+        toast.success(t('nfe.cnpjsSaved'));
         onSaved();
       },
-      onError: () => setError('Não foi possível salvar.'),
+      onError: () => setError(t('nfe.itCouldNotBeSaved')),
     });
   };
   return (
@@ -46,8 +47,8 @@ export function CnpjForm({ cnpjs, onSaved }: { cnpjs: readonly string[]; onSaved
     >
       <div className="min-w-0 flex-1">
         <TextField
-          label="CNPJs da sua empresa"
-          hint="Separados por vírgula. Dizem se uma nota é de compra ou de venda; as de outros são recusadas."
+          label={t('nfe.cnpjsOfYourCompany')}
+          hint={t('nfe.separatedByCommasTheySayWhether')}
           autoComplete="off"
           error={error}
           value={text}
@@ -55,7 +56,7 @@ export function CnpjForm({ cnpjs, onSaved }: { cnpjs: readonly string[]; onSaved
         />
       </div>
       <Button type="submit" disabled={isBusy}>
-        {isBusy ? 'Guardando…' : 'Guardar CNPJs'}
+        {isBusy ? t('nfe.saving') : t('nfe.saveCnpjs')}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { marketplaceName } from '#client/lib/marketplaces.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -67,15 +68,15 @@ export function LinkForm({
       }
     }
   `);
-  const failed = (message = 'Não foi possível salvar.') => toastError(message, 'nfe');
+  const failed = (message = t('nfe.itCouldNotBeSaved')) => toastError(message, 'nfe');
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (chosen.size === 0) return failed('Escolha o produto.');
+    if (chosen.size === 0) return failed(t('nfe.chooseTheProduct'));
     save({
       variables: { supplierCnpj, supplierSku, productIds: [...chosen], factor },
       onCompleted: ({ linkSupplierItem: saved }) => {
         if (saved.__typename !== 'NfePayload') return failed(refusalOf(saved));
-        toast.success('Item reconhecido.');
+        toast.success(t('nfe.itemRecognised'));
         onSaved();
       },
       onError: () => failed(),
@@ -91,14 +92,14 @@ export function LinkForm({
     setChosen(new Set([...chosen, product.id]));
   };
   return (
-    <Dialog title="Que produto é este item?" onClose={onClose}>
+    <Dialog title={t('nfe.whichProductIsThisItem')} onClose={onClose}>
       <form onSubmit={handleSubmit} className="flex flex-col gap-4">
-        <p className="text-table break-words text-muted">
+        <p className="text-small break-words text-muted">
           {name} · {supplierSku}
         </p>
         {products.length > 0 && (
-          <fieldset className="flex flex-col gap-1 text-table">
-            <legend className="mb-1 font-medium">Anúncios que recebem o custo</legend>
+          <fieldset className="flex flex-col gap-1 text-small">
+            <legend className="mb-1 font-medium">{t('nfe.listingsThatReceiveTheCost')}</legend>
             {products.map(({ id, name: title, sku, asin, marketplace }) => (
               <label key={id} className="flex items-start gap-2">
                 <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} className="mt-1" />
@@ -111,17 +112,17 @@ export function LinkForm({
         )}
         <NfeProductSearch onChoose={add} />
         <TextField
-          label="Unidades em cada quantidade da nota"
-          hint="Uma caixa com 12 é 12."
+          label={t('nfe.unitsInEachQuantityOfThe')}
+          hint={t('nfe.aBoxOf12Is12')}
           inputMode="decimal"
           autoComplete="off"
           value={factor}
           onChange={(event) => setFactor(event.target.value)}
         />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{t('nfe.cancel')}</Button>
           <Button type="submit" tone="primary" disabled={isBusy}>
-            {isBusy ? 'Guardando…' : 'Guardar'}
+            {isBusy ? t('nfe.saving') : t('nfe.save')}
           </Button>
         </div>
       </form>

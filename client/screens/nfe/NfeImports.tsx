@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { fetchQuery, graphql, useMutation, useRelayEnvironment } from 'react-relay/hooks';
 import { ExportButton } from '#client/files/ExportButton.tsx';
-import { formatCount, formatQuantity } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { formatMoment } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -43,11 +44,11 @@ const query = graphql`
 `;
 
 const states: Record<string, readonly [name: string, tone: Tone]> = {
-  CHECKING: ['Conferindo', 'accent'],
-  CHECKED: ['Conferido, nada guardado ainda', 'warning'],
-  IMPORTING: ['Importando', 'accent'],
-  DONE: ['Importado', 'positive'],
-  FAILED: ['Não lido', 'negative'],
+  CHECKING: [t('nfe.checking'), 'info'],
+  CHECKED: [t('nfe.checkedNothingSavedYet'), 'warning'],
+  IMPORTING: [t('nfe.importing'), 'info'],
+  DONE: [t('nfe.imported'), 'positive'],
+  FAILED: [t('nfe.notRead'), 'negative'],
 };
 const isRunning = ({ state }: Import) => state === 'CHECKING' || state === 'IMPORTING';
 
@@ -77,7 +78,7 @@ export function NfeImports({ sent }: { sent: number }) {
   }, [environment, sent, edit]);
   if (imports.length === 0) return null;
   return (
-    <ul aria-label="Arquivos enviados" className="flex flex-col gap-2">
+    <ul aria-label={t('nfe.filesSent')} className="flex flex-col gap-2">
       {imports.map((one) => (
         <ImportCard key={one.number} one={one} onChanged={() => setEdit((count) => count + 1)} />
       ))}
@@ -106,39 +107,44 @@ function ImportCard({ one, onChanged }: { one: Import; onChanged: () => void }) 
       }
     }
   `);
-  const failed = () => toastError('Não foi possível alterar a importação.', 'nfe');
+  const failed = () => toastError(t('nfe.theImportCouldNotBeChanged'), 'nfe');
   const done = (answer: { __typename: string; message?: string }) => {
-    if (answer.__typename !== 'NfePayload') return toastError(refusalOf(answer) ?? 'Não foi possível.', 'nfe');
+    if (answer.__typename !== 'NfePayload') return toastError(refusalOf(answer) ?? t('nfe.itWasNotPossible'), 'nfe');
     onChanged();
   };
   const { number, name, state, filesTotal, filesDone, failure, refusedFiles } = one;
   const [word, tone] = states[state] ?? [state, 'neutral'];
   return (
-    <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface px-4 py-3 text-table">
+    <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface px-4 py-3 text-small">
       <div className="flex flex-wrap items-center gap-2">
         <strong className="min-w-0 break-all">{name}</strong>
         <Badge tone={tone}>{word}</Badge>
-        <span className="text-2xs text-muted">{formatMoment(one.createdAt)}</span>
+        <span className="text-label text-muted">{formatMoment(one.createdAt)}</span>
       </div>
       {failure && <p className="text-negative">{failure}</p>}
       {isRunning(one) && (
         <>
           <p role="status" className="text-muted">
-            {formatCount(filesDone)} de {formatCount(filesTotal)} arquivos. Você pode sair desta página.
+            {t('nfe.ofFilesYouCanLeaveThis', {
+              filesDone: formatCount(filesDone),
+              filesTotal: formatCount(filesTotal),
+            })}
           </p>
           <ProgressBar label={word} done={filesDone} total={filesTotal ?? 0} />
         </>
       )}
       {!failure && (
         <p className="tabular-nums">
-          {formatQuantity(one.okCount, 'nova', 'novas')} ·{' '}
-          {formatQuantity(one.alreadyCount, 'já guardada', 'já guardadas')} ·{' '}
-          {formatQuantity(one.refusedCount, 'recusada', 'recusadas')}
+          {t('nfe.newAlreadyKeptRefused', {
+            okCount: one.okCount,
+            alreadyCount: one.alreadyCount,
+            refusedCount: one.refusedCount,
+          })}
         </p>
       )}
       {refusedFiles.length > 0 && (
         <details>
-          <summary className="cursor-pointer text-muted">Arquivos recusados</summary>
+          <summary className="cursor-pointer text-muted">{t('nfe.refusedFiles')}</summary>
           <ul className="mt-1 flex max-h-60 flex-col gap-1 overflow-y-auto">
             {refusedFiles.map((file, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- two files may have one name
@@ -163,12 +169,12 @@ function ImportCard({ one, onChanged }: { one: Import; onChanged: () => void }) 
                 })
               }
             >
-              {`Importar ${formatQuantity(one.okCount, 'nota', 'notas')}`}
+              {t('nfe.importInvoices', { okCount: one.okCount })}
             </Button>
           )}
           <ExportButton path={`/api/nfe/imports/${number}/files/export`} isEmpty={filesDone === 0} />
           <ConfirmButton
-            action="Descartar"
+            action={t('nfe.discard')}
             what={name}
             isBusy={isDiscarding}
             onConfirm={() =>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { marketplaceName } from '#client/lib/marketplaces.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
@@ -32,15 +33,15 @@ export function NfeProductSearch({ onChoose }: { onChoose: (product: FoundProduc
       { text: text.trim() },
     ).subscribe({
       next: ({ viewer }) => setFound(viewer.foundProducts),
-      error: () => toastError('Não foi possível buscar produtos.', 'nfe'),
+      error: () => toastError(t('nfe.productsCouldNotBeSearched'), 'nfe'),
     });
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <TextField
-            label="Outro produto"
-            placeholder="nome, SKU ou ASIN"
+            label={t('nfe.anotherProduct')}
+            placeholder={t('nfe.nameSkuOrAsin')}
             autoComplete="off"
             maxLength={200}
             value={text}
@@ -48,16 +49,16 @@ export function NfeProductSearch({ onChoose }: { onChoose: (product: FoundProduc
           />
         </div>
         <Button disabled={text.trim().length < 2} onClick={handleSearch}>
-          Buscar
+          {t('nfe.search')}
         </Button>
       </div>
       {found?.length === 0 && (
-        <p role="status" className="text-table text-muted">
-          Nenhum produto encontrado.
+        <p role="status" className="text-small text-muted">
+          {t('nfe.noProductFound')}
         </p>
       )}
       {found && found.length > 0 && (
-        <ul aria-label="Produtos encontrados" className="flex flex-col rounded-md border border-line">
+        <ul aria-label={t('nfe.productsFound')} className="flex flex-col rounded-md border border-line">
           {found.map((product) => (
             <li key={product.id}>
               <Button

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
@@ -51,23 +52,21 @@ const query = graphql`
 `;
 
 const titles = [
-  ['files', 'Arquivos'],
-  ['purchases', 'Compras'],
-  ['orders', 'Pedidos sem NF-e'],
-  ['lone', 'NF-e sem pedido'],
-  ['differences', 'Diferença NF-e × pedido'],
-  ['returns', 'Devoluções'],
+  ['files', t('nfe.files')],
+  ['purchases', t('nfe.purchases')],
+  ['orders', t('nfe.ordersWithoutNfE')],
+  ['lone', t('nfe.nfEWithoutOrder')],
+  ['differences', t('nfe.differenceNfEOrder')],
+  ['returns', t('nfe.returns')],
 ] as const;
 
 const descriptions: Record<NfeTab, string> = {
-  files:
-    'Envie os XML das notas de compra e de venda, um a um ou num ZIP de até 200 MB. Guardamos valores e impostos, sem nome, CPF nem endereço do comprador. A assinatura não é verificada.',
-  purchases: 'Diga uma vez que produto é cada item do fornecedor: as compras dele viram custos.',
-  orders: 'Pedidos sem nota, desde a primeira nota de venda guardada.',
-  lone: 'Notas de venda que não citam um pedido conhecido. Nada é ligado sem a sua confirmação.',
-  differences: 'Pedidos cujas notas têm outro total.',
-  returns:
-    'Notas de devolução de vendas: as suas de entrada e as emitidas por empresas que compraram. Elas estornam os impostos da venda no mês em que foram emitidas, em vez da estimativa pelo reembolso.',
+  files: t('nfe.sendTheXmlOfPurchaseAnd'),
+  purchases: t('nfe.sayOnceWhichProductEachItem'),
+  orders: t('nfe.ordersWithoutInvoiceSinceTheFirst'),
+  lone: t('nfe.saleInvoicesThatCiteNoKnown'),
+  differences: t('nfe.ordersWhoseInvoicesHaveAnotherTotal'),
+  returns: t('nfe.invoicesOfReturnedSalesYourInbound'),
 };
 
 /** /taxes/nfe: files of documents, purchases that become costs, and sales beside their documents. */
@@ -76,16 +75,16 @@ export function NfeScreen() {
   const { view, change } = useUrlView(nfeForm);
   return (
     <div className="mx-auto flex max-w-[96rem] flex-col gap-3 p-3 sm:p-4">
-      <title>NF-e · Seller Analytics</title>
+      <title>{t('nfe.nfESellerAnalytics')}</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h1 className="text-lg font-semibold tracking-tight">NF-e</h1>
-        <Link to={paths.taxes} className="text-table text-muted hover:text-ink hover:underline">
-          Voltar aos impostos
+        <h1 className="text-title tracking-tight">{t('nfe.nfE')}</h1>
+        <Link to={paths.taxes} className="text-small text-muted hover:text-ink hover:underline">
+          {t('nfe.backToTaxes')}
         </Link>
       </div>
-      <Tabs label="Partes" tabs={titles} chosen={view.tab} onChoose={(tab) => change({ tab, page: 1 })}>
+      <Tabs label={t('nfe.parts')} tabs={titles} chosen={view.tab} onChoose={(tab) => change({ tab, page: 1 })}>
         <div className="flex flex-col gap-3">
-          <p className="text-table text-muted">{descriptions[view.tab]}</p>
+          <p className="text-small text-muted">{descriptions[view.tab]}</p>
           <ErrorBoundary fallback={<LoadFailure />} resetKeys={[queryRef]}>
             <Suspense fallback={<ScreenSkeleton />}>
               <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-55' : ''}`}>

@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
@@ -18,11 +19,11 @@ type Item = PurchasesPanel_page$data['rows'][number];
 const columnsOf = (onLink: (item: Item) => void): Column<Item>[] => [
   {
     id: 'item',
-    header: [{ label: 'Item da nota' }],
+    header: [{ label: t('nfe.itemOfTheInvoice') }],
     cell: ({ name, supplierSku, ean }) => (
       <span className="flex max-w-64 min-w-40 flex-col">
         <span className="break-words">{name}</span>
-        <span className="text-2xs text-muted">
+        <span className="text-label text-muted">
           {supplierSku}
           {ean && ` · ${ean}`}
         </span>
@@ -31,29 +32,29 @@ const columnsOf = (onLink: (item: Item) => void): Column<Item>[] => [
   },
   {
     id: 'supplier',
-    header: [{ label: 'Fornecedor' }],
+    header: [{ label: t('nfe.supplier') }],
     cell: ({ supplierName, supplierCnpj }) => (
       <span className="flex flex-col">
         <span>{supplierName ?? UNKNOWN}</span>
-        <span className="text-2xs text-muted">{supplierCnpj}</span>
+        <span className="text-label text-muted">{supplierCnpj}</span>
       </span>
     ),
   },
   {
     id: 'bought',
-    header: [{ label: 'Comprado' }],
+    header: [{ label: t('nfe.bought') }],
     align: 'right',
     cell: ({ bought }) => <span className="whitespace-nowrap">{formatMoney(amountOf(bought))}</span>,
   },
   {
     id: 'suggestion',
-    header: [{ label: 'Sugestão', hint: 'Pelo código de barras ou pelo SKU' }],
+    header: [{ label: t('nfe.suggestion'), hint: t('nfe.byTheBarcodeOrTheSku') }],
     cell: ({ suggestions: [first] }) => (first ? (first.name ?? first.sku ?? first.asin) : UNKNOWN),
   },
   {
     id: 'link',
-    header: [{ label: 'Produto' }],
-    cell: (item) => <Button onClick={() => onLink(item)}>Escolher produto</Button>,
+    header: [{ label: t('nfe.product') }],
+    cell: (item) => <Button onClick={() => onLink(item)}>{t('nfe.chooseProduct')}</Button>,
   },
 ];
 
@@ -94,17 +95,14 @@ export function PurchasesPanel({ page }: { page: PurchasesPanel_page$key }) {
   return (
     <div className="flex flex-col gap-3">
       <ApplyCosts />
-      <section aria-label="Itens a reconhecer" className="rounded-lg border border-line bg-surface">
-        <h2 className="px-4 py-2 font-semibold">Itens a reconhecer</h2>
+      <section aria-label={t('nfe.itemsToRecognise')} className="rounded-lg border border-line bg-surface">
+        <h2 className="px-4 py-2 font-semibold">{t('nfe.itemsToRecognise')}</h2>
         {rows.length === 0 ? (
-          <EmptyState
-            title="Nenhum item a reconhecer"
-            hint="Os itens das notas de compra aparecem aqui até você dizer que produtos são."
-          />
+          <EmptyState title={t('nfe.noItemToRecognise')} hint={t('nfe.theItemsOfPurchaseInvoicesAppear')} />
         ) : (
           <>
             <DataTable
-              label="Itens a reconhecer"
+              label={t('nfe.itemsToRecognise')}
               columns={columnsOf(setLinking)}
               rows={rows}
               rowKey={({ supplierCnpj, supplierSku }) => `${supplierCnpj} ${supplierSku}`}

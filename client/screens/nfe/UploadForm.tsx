@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
 import { sendNfeFile } from './sendNfeFile.ts';
@@ -12,7 +13,7 @@ export function UploadForm({ onSent }: { onSent: () => void }) {
   const handleFiles = async (input: HTMLInputElement) => {
     for (const file of input.files ?? []) {
       if (file.size > MAX_BYTES) {
-        toastError(`${file.name} tem mais de 200 MB.`, 'nfe');
+        toastError(t('nfe.hasMoreThan200Mb', { name: file.name }), 'nfe');
         continue;
       }
       setSending({ name: file.name, done: 0, total: file.size });
@@ -29,11 +30,11 @@ export function UploadForm({ onSent }: { onSent: () => void }) {
   };
   return (
     <section
-      aria-label="Enviar notas"
+      aria-label={t('nfe.sendInvoices')}
       className="flex flex-col gap-2 rounded-lg border border-line bg-surface px-4 py-3"
     >
-      <label htmlFor={id} className="text-table font-medium">
-        Notas em XML ou ZIP (até 200 MB)
+      <label htmlFor={id} className="text-small font-medium">
+        {t('nfe.invoicesInXmlOrZipUp')}
       </label>
       <input
         id={id}
@@ -42,14 +43,14 @@ export function UploadForm({ onSent }: { onSent: () => void }) {
         accept=".xml,.zip,application/zip,text/xml"
         disabled={sending !== null}
         onChange={(event) => void handleFiles(event.target)}
-        className="min-w-0 text-table file:mr-3 file:h-8 file:cursor-pointer file:rounded-md file:border file:border-solid file:border-line-strong file:bg-surface file:px-3 file:text-table file:text-ink"
+        className="min-w-0 text-small file:mr-3 file:h-8 file:cursor-pointer file:rounded-md file:border file:border-solid file:border-line-strong file:bg-surface file:px-3 file:text-small file:text-ink"
       />
       {sending && (
         <div className="flex flex-col gap-1.5">
-          <p role="status" className="text-table break-words text-muted">
-            Enviando {sending.name}…
+          <p role="status" className="text-small break-words text-muted">
+            {t('nfe.sending', { name: sending.name })}
           </p>
-          <ProgressBar label="Enviando" done={sending.done} total={sending.total} />
+          <ProgressBar label={t('nfe.sending2')} done={sending.done} total={sending.total} />
         </div>
       )}
     </section>

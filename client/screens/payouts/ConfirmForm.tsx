@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { plainAmount } from '#client/lib/text/typedNumber.ts';
 import { refusalOf } from '#client/lib/schema.ts';
@@ -50,36 +51,36 @@ export function ConfirmForm({
       }
     }
   `);
-  const failed = (message = 'Não foi possível guardar a conferência.') => toastError(message, 'payout');
+  const failed = (message = t('payouts.theCheckCouldNotBeKept')) => toastError(message, 'payout');
   const store = (variables: ConfirmFormMutation['variables']) =>
     commit({
       variables,
       onCompleted: ({ confirmPayout: stored }) => {
         if (stored.__typename !== 'ConfirmPayoutPayload') return failed(refusalOf(stored));
         onClose();
-        toast.success(variables.amount ? 'Conferência guardada.' : 'Conferência removida.');
+        toast.success(variables.amount ? t('payouts.checkKept') : t('payouts.checkRemoved'));
       },
       onError: () => failed(),
     });
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { money, refusal } = parseMoney(amount, currency);
-    if (!money) return failed(refusal ?? 'Informe o valor.');
-    if (!day) return failed('Informe o dia.');
+    if (!money) return failed(refusal ?? t('payouts.enterTheAmount'));
+    if (!day) return failed(t('payouts.enterTheDay'));
     store({ id, amount: money, day });
   };
   return (
-    <Dialog title="Confere com o banco" onClose={onClose}>
+    <Dialog title={t('payouts.compareWithTheBank')} onClose={onClose}>
       <form onSubmit={handleSubmit} className="flex flex-col gap-4">
         <TextField
-          label={`Valor recebido (${currency})`}
+          label={t('payouts.amountReceived', { currency })}
           inputMode="decimal"
           autoComplete="off"
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
         />
         <TextField
-          label="Dia no extrato do banco"
+          label={t('payouts.dayOnTheBankStatement')}
           type="date"
           value={day}
           onChange={(event) => setDay(event.target.value)}
@@ -87,12 +88,12 @@ export function ConfirmForm({
         <div className="flex flex-wrap justify-end gap-2">
           {isConfirmed && (
             <Button disabled={isBusy} onClick={() => store({ id, amount: null, day: null })}>
-              Remover conferência
+              {t('payouts.removeCheck')}
             </Button>
           )}
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{t('payouts.cancel')}</Button>
           <Button type="submit" tone="primary" disabled={isBusy}>
-            {isBusy ? 'Guardando…' : 'Guardar'}
+            {isBusy ? t('payouts.saving') : t('payouts.save')}
           </Button>
         </div>
       </form>

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
-import { formatMoney, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
 import { MoneyChecks } from '#client/parts/reconciliation/MoneyChecks.tsx';
 import { useUrlView } from '#client/routing/useUrlView.ts';
@@ -79,54 +80,59 @@ export function PayoutPanel({ queryRef }: { queryRef: PreloadedQuery<PayoutPanel
         state: view.state,
         month: view.month,
       })}
-      className="text-table text-accent hover:underline"
+      className="text-small text-link hover:underline"
     >
-      Todos os repasses
+      {t('payouts.allPayouts')}
     </Link>
   );
-  if (!payout) return <EmptyState title="Repasse não encontrado">{back}</EmptyState>;
+  if (!payout) return <EmptyState title={t('payouts.payoutNotFound')}>{back}</EmptyState>;
   const { total, bridge, bankDay, state } = payout;
   const difference = amountOf(payout.bankDifference);
   return (
     <div className="flex flex-col gap-3">
       <div>{back}</div>
-      <section aria-label="Repasse" className="rounded-lg border border-line bg-surface">
+      <section aria-label={t('payouts.payout')} className="rounded-lg border border-line bg-surface">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
           <MarketplaceBadge marketplace={payout.marketplace} />
           <h2 className="font-semibold wrap-anywhere">{payout.settlementId ?? payout.reportId}</h2>
           <Badge tone={stateTone(state)} title={stateHint(state)}>
             {stateName(state)}
           </Badge>
-          <span className="text-table text-muted">
-            {dayOf(payout.startsAt)} a {dayOf(payout.endsAt)} · depósito{' '}
-            {payout.depositedAt ? dayOf(payout.depositedAt) : 'sem data'}
+          <span className="text-small text-muted">
+            {t('payouts.toDeposit', {
+              startsAt: dayOf(payout.startsAt),
+              endsAt: dayOf(payout.endsAt),
+              depositedAt: payout.depositedAt ? dayOf(payout.depositedAt) : t('payouts.noDate'),
+            })}
           </span>
           <span className="flex flex-wrap items-center gap-2 sm:ml-auto">
             {difference === null ? null : difference.minor === 0 ? (
-              <Badge tone="positive">confere com o banco{bankDay ? ` em ${formatDayOnly(bankDay)}` : ''}</Badge>
+              <Badge tone="positive">
+                {t('payouts.matchesTheBank', { bankDay: bankDay ? ` em ${formatDayOnly(bankDay)}` : '' })}
+              </Badge>
             ) : (
-              <Badge tone="negative">banco: diferença de {formatMoney(difference)}</Badge>
+              <Badge tone="negative">{t('payouts.bankDifferenceOf', { difference: formatMoney(difference) })}</Badge>
             )}
-            {total && state !== 'UNREAD' && <Button onClick={() => setIsConfirming(true)}>Confere com o banco</Button>}
+            {total && state !== 'UNREAD' && (
+              <Button onClick={() => setIsConfirming(true)}>{t('payouts.compareWithTheBank')}</Button>
+            )}
           </span>
         </div>
         {bridge ? (
-          <table className="w-full border-t border-line text-table">
-            <caption className="sr-only">Do que foi vendido ao que foi depositado</caption>
+          <table className="w-full border-t border-line text-small">
+            <caption className="sr-only">{t('payouts.fromWhatWasSoldToWhat')}</caption>
             <tbody>
               {bridge.parts.map(({ bucket, label, amount, rowCount }) => {
                 const part = payoutParts.find((word) => word.toUpperCase() === bucket);
                 const isChosen = view.part === part;
                 return (
-                  <tr key={bucket} className={clsx('border-b border-line', isChosen && 'bg-accent-soft')}>
+                  <tr key={bucket} className={clsx('border-b border-line', isChosen && 'bg-link-soft')}>
                     <th scope="row" className="px-4 py-1.5 text-left font-normal">
-                      <Link to={linkTo({ part: isChosen ? undefined : part })} className="text-accent hover:underline">
+                      <Link to={linkTo({ part: isChosen ? undefined : part })} className="text-link hover:underline">
                         {label}
                       </Link>
                     </th>
-                    <td className="px-2 py-1.5 text-right text-2xs text-muted">
-                      {formatQuantity(rowCount, 'linha', 'linhas')}
-                    </td>
+                    <td className="px-2 py-1.5 text-right text-label text-muted">{t('payouts.rows2', { rowCount })}</td>
                     <td className="px-4 py-1.5 text-right whitespace-nowrap tabular-nums">
                       {formatMoney(amountOf(amount))}
                     </td>
@@ -135,7 +141,7 @@ export function PayoutPanel({ queryRef }: { queryRef: PreloadedQuery<PayoutPanel
               })}
               <tr className="border-b border-line">
                 <th scope="row" colSpan={2} className="px-4 py-1.5 text-left font-normal">
-                  Sem explicação
+                  {t('payouts.unexplained')}
                 </th>
                 <td
                   className={clsx(
@@ -148,30 +154,25 @@ export function PayoutPanel({ queryRef }: { queryRef: PreloadedQuery<PayoutPanel
               </tr>
               <tr className="font-semibold">
                 <th scope="row" colSpan={2} className="px-4 py-2 text-left">
-                  Depósito
+                  {t('payouts.deposit')}
                 </th>
                 <td className="px-4 py-2 text-right whitespace-nowrap tabular-nums">{formatMoney(amountOf(total))}</td>
               </tr>
             </tbody>
           </table>
         ) : (
-          <p className="border-t border-line px-4 py-3 text-table text-muted">
-            Total {total ? formatMoney(amountOf(total)) : UNKNOWN}. As linhas deste repasse não foram lidas: o
-            marketplace lista o documento por 90 dias.
+          <p className="border-t border-line px-4 py-3 text-small text-muted">
+            {t('payouts.totalTheRowsOfThisPayout', { total: total ? formatMoney(amountOf(total)) : UNKNOWN })}
           </p>
         )}
         {payout.unreadableRows > 0 && (
-          <p className="border-t border-line px-4 py-2 text-2xs text-warning">
-            {formatQuantity(
-              payout.unreadableRows,
-              'valor do documento não pôde ser lido',
-              'valores do documento não puderam ser lidos',
-            )}
+          <p className="border-t border-line px-4 py-2 text-label text-warning">
+            {t('payouts.valuesOfTheDocumentCouldNot', { unreadableRows: payout.unreadableRows })}
           </p>
         )}
         {payout.fileSha256 && (
-          <p className="border-t border-line px-4 py-2 text-2xs wrap-anywhere text-muted">
-            Documento {payout.reportId} · SHA-256 {payout.fileSha256}
+          <p className="border-t border-line px-4 py-2 text-label wrap-anywhere text-muted">
+            {t('payouts.documentSha256', { reportId: payout.reportId, fileSha256: payout.fileSha256 })}
           </p>
         )}
       </section>

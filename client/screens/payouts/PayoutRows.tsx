@@ -2,6 +2,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -16,17 +17,17 @@ type Row = PayoutRows_payout$data['rows']['edges'][number]['node'];
 const PAGE = 100;
 
 const columns: Column<Row>[] = [
-  { id: 'day', header: [{ label: 'Data' }], cell: ({ day }) => (day ? formatDayOnly(day) : UNKNOWN) },
+  { id: 'day', header: [{ label: t('payouts.date') }], cell: ({ day }) => (day ? formatDayOnly(day) : UNKNOWN) },
   {
     id: 'name',
-    header: [{ label: 'Nome' }],
+    header: [{ label: t('payouts.name') }],
     cell: ({ name }) => <span className="block min-w-40 wrap-anywhere">{name}</span>,
   },
-  { id: 'order', header: [{ label: 'Pedido' }], cell: ({ orderNumber }) => orderNumber ?? UNKNOWN },
+  { id: 'order', header: [{ label: t('payouts.order') }], cell: ({ orderNumber }) => orderNumber ?? UNKNOWN },
   { id: 'sku', header: [{ label: 'SKU' }], cell: ({ sku }) => sku ?? UNKNOWN },
   {
     id: 'amount',
-    header: [{ label: 'Valor' }],
+    header: [{ label: t('payouts.amount') }],
     align: 'right',
     cell: ({ amount }) => <span className="whitespace-nowrap tabular-nums">{formatMoney(amountOf(amount))}</span>,
   },
@@ -72,20 +73,25 @@ export function PayoutRows({ payout }: { payout: PayoutRows_payout$key }) {
   const rows = data.rows.edges.map(({ node }) => node);
   const chosen = data.bridge?.parts.find(({ bucket }) => bucket === view.part?.toUpperCase());
   return (
-    <section aria-label="Linhas do repasse" className="rounded-lg border border-line bg-surface">
+    <section aria-label={t('payouts.rowsOfThePayout')} className="rounded-lg border border-line bg-surface">
       <div className="flex items-center justify-between gap-2 px-4 py-2">
-        <h2 className="font-semibold">{chosen ? `Linhas: ${chosen.label}` : 'Todas as linhas'}</h2>
+        <h2 className="font-semibold">{chosen ? t('payouts.rows3', { label: chosen.label }) : t('payouts.allRows')}</h2>
         <ExportButton
           path={`/api/payouts/${encodeURIComponent(data.id)}/rows/export`}
           query={{ bucket: view.part }}
           isEmpty={rows.length === 0}
         />
       </div>
-      <DataTable label="Linhas do repasse" columns={columns} rows={rows} rowKey={({ place }) => String(place)} />
+      <DataTable
+        label={t('payouts.rowsOfThePayout')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ place }) => String(place)}
+      />
       {hasNext && (
         <div className="border-t border-line p-2 text-center">
           <Button tone="quiet" disabled={isLoadingNext} onClick={() => loadNext(PAGE)}>
-            {isLoadingNext ? 'Carregando…' : 'Carregar mais'}
+            {isLoadingNext ? t('payouts.loading') : t('payouts.loadMore')}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { MarketplaceSelect } from '#client/ui/controls/MarketplaceSelect.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { MoneyChecks } from '#client/parts/reconciliation/MoneyChecks.tsx';
@@ -26,22 +27,22 @@ export function PayoutsPanel({ queryRef }: { queryRef: PreloadedQuery<PayoutsPan
   return (
     <div className="flex flex-col gap-3">
       <section
-        aria-label="Filtros"
+        aria-label={t('payouts.filters')}
         className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center print:hidden"
       >
         <MarketplaceSelect value={view.marketplace} onChange={(marketplace) => change({ marketplace })} />
         <Select<(typeof payoutStates)[number] | ''>
-          label="Estado"
+          label={t('payouts.state')}
           value={view.state ?? ''}
-          options={[['', 'Todos os estados'], ...states]}
+          options={[['', t('payouts.allStates')], ...states]}
           onChange={(state) => change({ state: state || undefined })}
         />
         <input
           type="month"
-          aria-label="Mês do depósito"
+          aria-label={t('payouts.monthOfTheDeposit')}
           value={view.month}
           onChange={({ target }) => change({ month: target.value })}
-          className="h-8 min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-table hover:bg-hover"
+          className="h-8 min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-small hover:bg-hover"
         />
       </section>
       <PayoutsTable viewer={viewer} />

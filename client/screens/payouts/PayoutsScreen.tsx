@@ -2,6 +2,7 @@ import { type ComponentType, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import type { OperationType } from 'relay-runtime';
+import { t } from '#client/lib/language/t.ts';
 import { ReconciliationPage } from '#client/parts/reconciliation/ReconciliationPage.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
@@ -23,7 +24,7 @@ export function PayoutsScreen() {
   const { queryRef, isStale } = useRouteQuery<OperationType>();
   const Panel = panels[queryRef.name];
   return (
-    <ReconciliationPage title="Repasses">
+    <ReconciliationPage title={t('payouts.payouts')}>
       <ErrorBoundary fallback={<LoadFailure />} resetKeys={[queryRef]}>
         <Suspense fallback={<ScreenSkeleton />}>
           <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-55' : ''}`}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -26,11 +27,11 @@ const dayOf = (instant: string | null | undefined) =>
 const columnsOf = (linkTo: (change: Partial<PayoutsView>) => string): Column<Row>[] => [
   {
     id: 'payout',
-    header: [{ label: 'Repasse' }],
+    header: [{ label: t('payouts.payout') }],
     cell: ({ id, marketplace, settlementId, reportId }) => (
       <span className="flex items-center gap-2">
         <MarketplaceBadge marketplace={marketplace} />
-        <Link to={linkTo({ payout: id })} className="font-medium text-accent hover:underline">
+        <Link to={linkTo({ payout: id })} className="font-medium text-link hover:underline">
           {settlementId ?? reportId}
         </Link>
       </span>
@@ -38,23 +39,23 @@ const columnsOf = (linkTo: (change: Partial<PayoutsView>) => string): Column<Row
   },
   {
     id: 'period',
-    header: [{ label: 'Período' }],
+    header: [{ label: t('payouts.period') }],
     cell: ({ startsAt, endsAt }) => (
       <span className="whitespace-nowrap">
-        {dayOf(startsAt)} a {dayOf(endsAt)}
+        {t('payouts.to3', { startsAt: dayOf(startsAt), endsAt: dayOf(endsAt) })}
       </span>
     ),
   },
-  { id: 'deposit', header: [{ label: 'Depósito' }], cell: ({ depositedAt }) => dayOf(depositedAt) },
+  { id: 'deposit', header: [{ label: t('payouts.deposit') }], cell: ({ depositedAt }) => dayOf(depositedAt) },
   {
     id: 'total',
-    header: [{ label: 'Total' }],
+    header: [{ label: t('payouts.total') }],
     align: 'right',
     cell: ({ total }) => <span className="whitespace-nowrap tabular-nums">{formatMoney(amountOf(total))}</span>,
   },
   {
     id: 'state',
-    header: [{ label: 'Estado' }],
+    header: [{ label: t('payouts.state') }],
     cell: ({ state }) => (
       <Badge tone={stateTone(state)} title={stateHint(state)}>
         {stateName(state)}
@@ -63,7 +64,7 @@ const columnsOf = (linkTo: (change: Partial<PayoutsView>) => string): Column<Row
   },
   {
     id: 'bank',
-    header: [{ label: 'Banco', hint: 'O que você conferiu no extrato do banco' }],
+    header: [{ label: t('payouts.bank'), hint: t('payouts.whatYouCheckedOnTheBank') }],
     align: 'right',
     cell: ({ bankDifference }) => <BankDifference difference={amountOf(bankDifference)} />,
   },
@@ -71,9 +72,9 @@ const columnsOf = (linkTo: (change: Partial<PayoutsView>) => string): Column<Row
 
 const BankDifference = ({ difference }: { difference: ReturnType<typeof amountOf> }) =>
   difference === null ? (
-    <span className="text-muted">a conferir</span>
+    <span className="text-muted">{t('payouts.toCheck')}</span>
   ) : difference.minor === 0 ? (
-    <span className="text-positive">confere</span>
+    <span className="text-positive">{t('payouts.matches')}</span>
   ) : (
     <span className="whitespace-nowrap text-negative tabular-nums">{formatMoney(difference)}</span>
   );
@@ -120,9 +121,9 @@ export function PayoutsTable({ viewer }: { viewer: PayoutsTable_viewer$key }) {
   const rows = data.payouts.edges.map(({ node }) => node);
   const isFiltered = Boolean(view.marketplace ?? view.state ?? (view.month || undefined));
   return (
-    <section aria-label="Repasses" className="rounded-lg border border-line bg-surface">
+    <section aria-label={t('payouts.payouts')} className="rounded-lg border border-line bg-surface">
       <div className="flex items-center justify-between gap-2 px-4 py-2">
-        <h2 className="font-semibold">Repasses</h2>
+        <h2 className="font-semibold">{t('payouts.payouts')}</h2>
         <ExportButton
           path="/api/payouts/export"
           query={{ marketplace: view.marketplace, state: view.state, month: view.month }}
@@ -131,22 +132,22 @@ export function PayoutsTable({ viewer }: { viewer: PayoutsTable_viewer$key }) {
       </div>
       {rows.length === 0 ? (
         <EmptyState
-          title={isFiltered ? 'Nenhum repasse com estes filtros' : 'Nenhum repasse lido ainda'}
+          title={isFiltered ? t('payouts.noPayoutWithTheseFilters') : t('payouts.noPayoutReadYet')}
           hint={
             isFiltered
-              ? 'Escolha outro mês, estado ou marketplace.'
-              : 'Eles aparecem quando o marketplace fecha um período e a sincronização o lê.'
+              ? t('payouts.chooseAnotherMonthStateOrMarketplace')
+              : t('payouts.theyAppearOnceTheMarketplaceCloses')
           }
         >
           {!isFiltered && <CredentialsLink />}
         </EmptyState>
       ) : (
-        <DataTable label="Repasses" columns={columnsOf(linkTo)} rows={rows} rowKey={({ id }) => id} />
+        <DataTable label={t('payouts.payouts')} columns={columnsOf(linkTo)} rows={rows} rowKey={({ id }) => id} />
       )}
       {hasNext && (
         <div className="border-t border-line p-2 text-center">
           <Button tone="quiet" disabled={isLoadingNext} onClick={() => loadNext(PAGE)}>
-            {isLoadingNext ? 'Carregando…' : 'Carregar mais'}
+            {isLoadingNext ? t('payouts.loading') : t('payouts.loadMore')}
           </Button>
         </div>
       )}

@@ -1,10 +1,11 @@
+import { t } from '#client/lib/language/t.ts';
 import type { Tone } from '#client/ui/figures/Badge.tsx';
 
 const states: Record<string, [name: string, tone: Tone, hint: string]> = {
-  unread: ['não lido', 'neutral', 'Só o total é conhecido; as linhas não foram lidas'],
-  open: ['aberto', 'accent', 'Lido; ainda sem data de depósito'],
-  closed: ['fechado', 'positive', 'As linhas somam o total'],
-  differs: ['não fecha', 'negative', 'As linhas não somam o total'],
+  unread: [t('payouts.notRead'), 'neutral', t('payouts.onlyTheTotalIsKnownThe')],
+  open: [t('payouts.open'), 'info', t('payouts.readNoDepositDateYet')],
+  closed: [t('payouts.closed'), 'positive', t('payouts.theRowsAddUpToThe')],
+  differs: [t('payouts.doesNotClose'), 'negative', t('payouts.theRowsDoNotAddUp')],
 };
 const known = (state: string) => states[state.toLowerCase()] ?? ([state, 'neutral', ''] as const);
 

@@ -38,7 +38,7 @@ export function ProductsFilters() {
         <Link
           to={linkTo({ search: '', only: undefined })}
           preventScrollReset
-          className="inline-flex items-center text-table whitespace-nowrap text-muted hover:text-ink hover:underline max-sm:min-h-11"
+          className="inline-flex items-center text-small whitespace-nowrap text-muted hover:text-ink hover:underline max-sm:min-h-11"
         >
           Limpar filtros
         </Link>

@@ -42,18 +42,18 @@ export function ProductsScreen() {
     <div className="touch-targets mx-auto flex max-w-[96rem] flex-col gap-3 p-3 sm:p-4">
       <title>Produtos · Seller Analytics</title>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h1 className="text-lg font-semibold tracking-tight">Produtos</h1>
+        <h1 className="text-title tracking-tight">Produtos</h1>
         <span className="flex items-center gap-4">
           <Link
             to={paths.costs}
-            className="inline-flex items-center text-table text-muted hover:text-ink hover:underline max-sm:min-h-11"
+            className="inline-flex items-center text-small text-muted hover:text-ink hover:underline max-sm:min-h-11"
           >
             Custos e taxas
           </Link>
           <Button onClick={() => setIsHistoryOpen(true)}>Histórico</Button>
         </span>
       </div>
-      <p className="text-table text-muted">
+      <p className="text-small text-muted">
         A mercadoria que você vende, com os seus anúncios. Os anúncios de um produto dividem o custo, e o estoque conta
         uma vez.
       </p>

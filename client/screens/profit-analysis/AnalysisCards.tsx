@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { freightPath } from '#client/lib/paths.ts';
 import { formatEnglishCount, formatEnglishMoney, formatEnglishPercent } from '#client/lib/text/english.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { AfterOverheads } from '#client/parts/profit/AfterOverheads.tsx';
 import { type Dollars, dollarsOf, inReais } from '#client/parts/profit/dollars.tsx';
 import { costNames } from '#client/parts/profit/statuses.ts';
@@ -99,32 +100,41 @@ export function AnalysisCards({
   return (
     <div className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 xl:grid-cols-4">
       <MetricCard
-        title="Current Profit/Unit"
-        aside={explain('PROFIT_PER_UNIT', 'Current Profit/Unit')}
+        title={t('profitAnalysis.currentProfitUnit')}
+        aside={explain('PROFIT_PER_UNIT', t('profitAnalysis.currentProfitUnit'))}
         value={formatEnglishMoney(profit?.shown)}
         tone={tone}
         badges={
           <>
             {unitsWithoutCost > 0 && (
-              <Badge tone="warning" title={`${formatEnglishCount(unitsWithoutCost)} of the units sold have no cost`}>
-                missing cost
+              <Badge
+                tone="warning"
+                title={t('profitAnalysis.ofTheUnitsSoldHaveNo', {
+                  unitsWithoutCost: formatEnglishCount(unitsWithoutCost),
+                })}
+              >
+                {t('profitAnalysis.missingCost')}
               </Badge>
             )}
-            {data.unitsWithoutFee > 0 && <Badge tone="warning">missing fees</Badge>}
+            {data.unitsWithoutFee > 0 && <Badge tone="warning">{t('profitAnalysis.missingFees')}</Badge>}
             {data.unitsWithoutFreight > 0 && (
               <Link to={freightPath} className="inline-flex min-h-6 items-center hover:underline">
-                <Badge tone="warning">{formatEnglishCount(data.unitsWithoutFreight)} units without own freight</Badge>
+                <Badge tone="warning">
+                  {t('profitAnalysis.unitsWithoutOwnFreight', {
+                    unitsWithoutFreight: formatEnglishCount(data.unitsWithoutFreight),
+                  })}
+                </Badge>
               </Link>
             )}
-            {data.isCostZero && <Badge tone="warning">cost is 0</Badge>}
+            {data.isCostZero && <Badge tone="warning">{t('profitAnalysis.costIs0')}</Badge>}
           </>
         }
       >
-        <span>Margin: {formatEnglishPercent(data.marginPercent)}</span>
+        <span>{t('profitAnalysis.margin', { marginPercent: formatEnglishPercent(data.marginPercent) })}</span>
         <Reais money={profit} />
         {overheads && (
           <>
-            <span>30 days:</span>
+            <span>{t('profitAnalysis.30Days')}</span>
             <AfterOverheads
               overheads={overheads}
               left={dollarsOf(data.profitAfterOverheads, data.profitAfterOverheadsInReais)}
@@ -133,34 +143,44 @@ export function AnalysisCards({
         )}
       </MetricCard>
       <MetricCard
-        title="Monthly Revenue"
-        aside={explain('REVENUE', 'Monthly Revenue')}
+        title={t('profitAnalysis.monthlyRevenue')}
+        aside={explain('REVENUE', t('profitAnalysis.monthlyRevenue'))}
         value={formatEnglishMoney(revenue?.shown)}
-        badges={revenue?.shown.currency !== 'USD' && <Badge tone="warning">no exchange rate</Badge>}
+        badges={revenue?.shown.currency !== 'USD' && <Badge tone="warning">{t('profitAnalysis.noExchangeRate')}</Badge>}
       >
-        <span>
-          {formatEnglishCount(units)} {units === 1 ? 'unit' : 'units'} sold
-        </span>
+        <span>{t('profitAnalysis.unitsSold', { units: formatEnglishCount(units), units2: units })}</span>
         <Reais money={revenue} />
       </MetricCard>
-      <MetricCard title="Total Costs" aside={explain('COSTS', 'Total Costs')} value={formatEnglishMoney(costs?.shown)}>
-        <span>Main: {mainCostDriver ? costNames[mainCostDriver] : UNKNOWN}</span>
+      <MetricCard
+        title={t('profitAnalysis.totalCosts')}
+        aside={explain('COSTS', t('profitAnalysis.totalCosts'))}
+        value={formatEnglishMoney(costs?.shown)}
+      >
+        <span>{t('profitAnalysis.main', { costNames: mainCostDriver ? costNames[mainCostDriver] : UNKNOWN })}</span>
         {leakDriver && leakPoints != null && (
           <span>
-            Leak: {costNames[leakDriver]}, {leakPoints.toFixed(1)} points above your usual
+            {t('profitAnalysis.leakPointsAboveYourUsual', {
+              costNames: costNames[leakDriver],
+              leakPoints: leakPoints.toFixed(1),
+            })}
           </span>
         )}
         {estimatedShare != null && estimatedShare > 0 && (
-          <span>{formatEnglishPercent(estimatedShare * 100)} of the fees estimated</span>
+          <span>
+            {t('profitAnalysis.ofTheFeesEstimated', { estimatedShare: formatEnglishPercent(estimatedShare * 100) })}
+          </span>
         )}
         <Reais money={costs} />
       </MetricCard>
-      <article aria-label="Recommended Action" className="flex min-w-0 flex-col gap-1 bg-surface px-4 py-3">
-        <h2 className="text-table font-medium text-muted">Recommended Action</h2>
-        <p className="text-sm font-medium">{data.recommendedAction}</p>
+      <article
+        aria-label={t('profitAnalysis.recommendedAction')}
+        className="flex min-w-0 flex-col gap-1 bg-surface px-4 py-3"
+      >
+        <h2 className="text-small font-medium text-muted">{t('profitAnalysis.recommendedAction')}</h2>
+        <p className="text-body font-medium">{data.recommendedAction}</p>
         {target && target.shown.minor > 0 && (
-          <p className="text-2xs text-muted tabular-nums">
-            Target price: {formatEnglishMoney(target.shown)}
+          <p className="text-label text-muted tabular-nums">
+            {t('profitAnalysis.targetPrice', { shown: formatEnglishMoney(target.shown) })}
             {target.brl && target.shown.currency !== 'BRL' && ` (${formatEnglishMoney(target.brl)})`}
           </p>
         )}
@@ -172,5 +192,5 @@ export function AnalysisCards({
 /** Tooltip of an amount in dollars. */
 function Reais({ money }: { money: Dollars | null }) {
   const text = inReais(money);
-  return text && <Tooltip text={text}>in reais</Tooltip>;
+  return text && <Tooltip text={text}>{t('profitAnalysis.inReais')}</Tooltip>;
 }

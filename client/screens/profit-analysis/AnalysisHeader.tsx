@@ -1,6 +1,7 @@
 import { ArrowLeft, Download } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { formatEnglishDate } from '#client/lib/text/english.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
@@ -38,21 +39,24 @@ export function AnalysisHeader({ analysis }: { analysis: AnalysisHeader_analysis
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <Button
-        aria-label="Back to Profit Detector"
+        aria-label={t('profitAnalysis.backToProfitDetector')}
         className="print:hidden"
         onClick={() => void navigate(paths.profitDetector)}
       >
-        <ArrowLeft size={14} aria-hidden /> Back
+        <ArrowLeft size={14} aria-hidden /> {t('profitAnalysis.back')}
       </Button>
       <div className="flex min-w-0 flex-1 basis-72 items-center gap-3">
         <ProductImage url={product.imageUrl} />
         <div className="min-w-0">
-          <h1 className="text-lg font-semibold tracking-tight">{product.name ?? product.asin}</h1>
-          <p className="text-table text-muted">
-            ASIN: {product.asin} · SKU: {product.sku ?? '—'}
+          <h1 className="text-title tracking-tight">{product.name ?? product.asin}</h1>
+          <p className="text-small text-muted">
+            {t('profitAnalysis.asinSku', { asin: product.asin, sku: product.sku ?? '—' })}
           </p>
-          <p className="text-2xs text-muted">
-            Last 30 complete days: {formatEnglishDate(data.startDate)} – {formatEnglishDate(data.endDate)}
+          <p className="text-label text-muted">
+            {t('profitAnalysis.last30CompleteDays', {
+              startDate: formatEnglishDate(data.startDate),
+              endDate: formatEnglishDate(data.endDate),
+            })}
           </p>
         </div>
       </div>
@@ -60,7 +64,7 @@ export function AnalysisHeader({ analysis }: { analysis: AnalysisHeader_analysis
         <ListingSwitcher analysis={data} chosen={product.id} />
         {/* a new tab sends no Authorization header, so the session cookie authenticates it (spec 6) */}
         <a href={file} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
-          <Download size={14} aria-hidden /> Export Data
+          <Download size={14} aria-hidden /> {t('profitAnalysis.exportData')}
         </a>
       </div>
     </header>

@@ -1,6 +1,7 @@
 import { marketplaceName } from '#client/lib/marketplaces.ts';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 import { Select } from '#client/ui/controls/Select.tsx';
 import type { ListingSwitcher_analysis$key } from './__generated__/ListingSwitcher_analysis.graphql';
@@ -43,5 +44,5 @@ export function ListingSwitcher({ analysis, chosen }: { analysis: ListingSwitche
       }),
     );
   };
-  return <Select label="Marketplace" value={chosen} options={options} onChange={open} />;
+  return <Select label={t('profitAnalysis.marketplace')} value={chosen} options={options} onChange={open} />;
 }

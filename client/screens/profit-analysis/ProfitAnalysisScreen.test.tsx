@@ -351,7 +351,7 @@ test('alerts are named and coloured by severity, and the box is hidden without a
   const items = within(panel('Recent Alerts')).getAllByRole('listitem');
   expect(items.map((item) => /border-l-\w+$/.exec(item.className.split(' ').at(-1)!)![0])).toEqual([
     'border-l-negative',
-    'border-l-accent',
+    'border-l-action',
     'border-l-warning',
   ]);
   expect(items[0]!.textContent).toContain('critical');

@@ -5,6 +5,7 @@ import { formatEnglishDate } from '#client/lib/text/english.ts';
 import { PrintHead } from '#client/files/PrintHead.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { Link, useRevalidator } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
 import type { ProfitAnalysisScreenQuery } from './__generated__/ProfitAnalysisScreenQuery.graphql';
 import { AdvancedSimulator } from '#client/screens/profit-analysis/simulator/AdvancedSimulator.tsx';
@@ -59,7 +60,7 @@ export function ProfitAnalysisScreen() {
   const { queryRef } = useRouteQuery<ProfitAnalysisScreenQuery>();
   return (
     <div lang="en" className="mx-auto flex max-w-7xl flex-col gap-3 p-3 sm:p-4">
-      <title>Profit Analysis · Seller Analytics</title>
+      <title>{t('profitAnalysis.profitAnalysisSellerAnalytics')}</title>
       <ErrorBoundary
         FallbackComponent={LoadingFailure}
         onError={(error) => console.error(error)} // spec 8: only logged
@@ -95,7 +96,7 @@ function Analysis({ queryRef }: { queryRef: PreloadedQuery<ProfitAnalysisScreenQ
     <div key={current.product.id} className="flex flex-col gap-3">
       <PrintHead
         viewer={viewer}
-        title="Profit Analysis"
+        title={t('profitAnalysis.profitAnalysis')}
         period={`${formatEnglishDate(startDate)} – ${formatEnglishDate(endDate)}`}
         lang="en"
       />
@@ -121,16 +122,16 @@ function Analysis({ queryRef }: { queryRef: PreloadedQuery<ProfitAnalysisScreenQ
 
 const Loading = () => (
   <p role="status" className="py-16 text-center text-muted">
-    Loading analysis...
+    {t('profitAnalysis.loadingAnalysis')}
   </p>
 );
 
 function LoadingFailure() {
   const { revalidate, state } = useRevalidator();
   return (
-    <NotFound hint="It could not be loaded. Check the connection and try again.">
+    <NotFound hint={t('profitAnalysis.itCouldNotBeLoadedCheck')}>
       <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-        Try again
+        {t('profitAnalysis.tryAgain')}
       </Button>
     </NotFound>
   );
@@ -139,10 +140,10 @@ function LoadingFailure() {
 /** Empty state of a missing analysis. */
 const NotFound = ({ hint, children }: { hint?: string; children?: ReactNode }) => (
   <div role="alert" className="rounded-lg border border-line bg-surface">
-    <EmptyState level={1} title="Product analysis not found" hint={hint}>
+    <EmptyState level={1} title={t('profitAnalysis.productAnalysisNotFound')} hint={hint}>
       {children}
       <Link to={paths.profitDetector} className={buttonClass('secondary')}>
-        Back to Profit Detector
+        {t('profitAnalysis.backToProfitDetector')}
       </Link>
     </EmptyState>
   </div>

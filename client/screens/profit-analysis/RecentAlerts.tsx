@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { formatEnglishMoment } from '#client/lib/text/english.ts';
 import { Panel } from '#client/parts/profit/Panel.tsx';
 import type { RecentAlerts_alerts$key } from './__generated__/RecentAlerts_alerts.graphql';
 
 /** Spec 2: red, orange, anything else yellow. */
-const borders: Record<string, string> = { CRITICAL: 'border-l-negative', HIGH: 'border-l-accent' };
+const borders: Record<string, string> = { CRITICAL: 'border-l-negative', HIGH: 'border-l-action' };
 
 /** Latest alerts of the product. Empty without alerts. */
 export function RecentAlerts({ alerts }: { alerts: RecentAlerts_alerts$key }) {
@@ -24,7 +25,7 @@ export function RecentAlerts({ alerts }: { alerts: RecentAlerts_alerts$key }) {
   );
   if (rows.length === 0) return null;
   return (
-    <Panel title="Recent Alerts">
+    <Panel title={t('profitAnalysis.recentAlerts')}>
       <ul className="flex flex-col gap-2">
         {rows.map(({ id, severity, title, message, createdAt, resolvedAt }) => (
           <li
@@ -33,12 +34,12 @@ export function RecentAlerts({ alerts }: { alerts: RecentAlerts_alerts$key }) {
             className={clsx('border-l-4 py-0.5 pl-3', borders[severity] ?? 'border-l-warning')}
           >
             <p className="font-medium">
-              {title} <span className="text-2xs font-normal text-muted uppercase">{severity.toLowerCase()}</span>
+              {title} <span className="text-label font-normal text-muted uppercase">{severity.toLowerCase()}</span>
             </p>
-            <p className="text-table text-muted">{message}</p>
-            <p className="text-2xs text-muted">
+            <p className="text-small text-muted">{message}</p>
+            <p className="text-label text-muted">
               {formatEnglishMoment(createdAt)}
-              {resolvedAt && ` · resolved ${formatEnglishMoment(resolvedAt)}`}
+              {resolvedAt && t('profitAnalysis.resolved', { resolvedAt: formatEnglishMoment(resolvedAt) })}
             </p>
           </li>
         ))}

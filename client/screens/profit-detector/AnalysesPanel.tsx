@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { enumName } from '#client/lib/schema.ts';
 import { formatEnglishCount } from '#client/lib/text/english.ts';
 import { statusNames } from '#client/parts/profit/statuses.ts';
@@ -39,18 +40,18 @@ export function AnalysesPanel({ analyses }: { analyses: AnalysesPanel_page$key }
   const { view, change } = useUrlView(detectorForm);
   const isFiltered = view.status !== undefined || view.search !== '';
   return (
-    <section aria-label="Products" className="rounded-lg border border-line bg-surface">
+    <section aria-label={t('profitDetector.products')} className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2">
         <h2 className="font-semibold">
-          {formatEnglishCount(rowCount)} {rowCount === 1 ? 'product' : 'products'}
+          {t('profitDetector.products2', { rowCount: formatEnglishCount(rowCount), rowCount2: rowCount })}
           {view.status && <span className="font-normal text-muted"> · {statusNames[enumName(view.status)]}</span>}
         </h2>
         <div className="flex w-full flex-wrap justify-end gap-2 sm:w-[28rem] sm:flex-nowrap">
           <div className="w-full min-w-0 sm:flex-1">
             <SearchField
-              label="Search products"
-              placeholder="Name, SKU or ASIN"
-              clearLabel="Clear search"
+              label={t('profitDetector.searchProducts')}
+              placeholder={t('profitDetector.nameSkuOrAsin')}
+              clearLabel={t('profitDetector.clearSearch')}
               value={view.search}
               delayMs={SEARCH_DELAY_MS}
               onChange={(search) => change({ search }, { replace: true })}
@@ -71,18 +72,18 @@ export function AnalysesPanel({ analyses }: { analyses: AnalysesPanel_page$key }
       </div>
       {shown.length === 0 ? (
         <EmptyState
-          title="No products found"
-          hint={isFiltered ? 'No product fits the filters.' : 'Nothing was sold in the last 30 complete days.'}
+          title={t('profitDetector.noProductsFound')}
+          hint={isFiltered ? t('profitDetector.noProductFitsTheFilters') : t('profitDetector.nothingWasSoldInTheLast')}
         >
           {(isFiltered || rowCount > 0) && (
-            <Button onClick={() => change({ status: undefined, search: '' })}>Show All</Button>
+            <Button onClick={() => change({ status: undefined, search: '' })}>{t('profitDetector.showAll')}</Button>
           )}
-          {!isFiltered && rowCount === 0 && <CredentialsLink label="Check connections" />}
+          {!isFiltered && rowCount === 0 && <CredentialsLink label={t('profitDetector.checkConnections')} />}
         </EmptyState>
       ) : (
         <>
           <DataTable
-            label="Profit by product"
+            label={t('profitDetector.profitByProduct')}
             columns={columns}
             rows={shown}
             rowKey={analysisKey}

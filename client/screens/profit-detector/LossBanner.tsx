@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import { formatEnglishMoney } from '#client/lib/text/english.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { absolute, dollarsOf, inReais } from '#client/parts/profit/dollars.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
@@ -39,7 +40,7 @@ export function LossBanner({ summary }: { summary: LossBanner_summary$key }) {
   const reais = inReais(loss);
   return (
     <section
-      aria-label="Monthly loss"
+      aria-label={t('profitDetector.monthlyLoss')}
       className={clsx(
         'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line border-l-4 bg-surface px-4 py-3',
         isLosing ? 'border-l-negative' : isKnown ? 'border-l-positive' : 'border-l-line-strong',
@@ -49,17 +50,21 @@ export function LossBanner({ summary }: { summary: LossBanner_summary$key }) {
       <p className="mr-auto min-w-0 flex-1 basis-60">
         <span className="text-muted">
           {isLosing
-            ? 'You are losing '
+            ? t('profitDetector.youAreLosing')
             : isKnown
-              ? 'No product loses money: '
-              : 'No product has a known profit yet. Monthly loss: '}
+              ? t('profitDetector.noProductLosesMoney')
+              : t('profitDetector.noProductHasAKnownProfit')}
         </span>
-        <strong className={clsx('text-xl font-semibold tabular-nums', tone)}>
+        <strong className={clsx('text-figure-m tabular-nums', tone)}>
           {reais && isKnown ? <Tooltip text={reais}>{amount}</Tooltip> : amount}
         </strong>
-        {isKnown && <span className="text-muted">{isLosing ? ' per month' : ' lost per month'}</span>}{' '}
+        {isKnown && (
+          <span className="text-muted">
+            {isLosing ? t('profitDetector.perMonth') : t('profitDetector.lostPerMonth')}
+          </span>
+        )}{' '}
         <ExplainButton
-          card="Monthly loss"
+          card={t('profitDetector.monthlyLoss')}
           metric="MONTHLY_LOSS"
           filter={{ period: 'LAST_30_DAYS' }}
           inDollars
@@ -67,16 +72,16 @@ export function LossBanner({ summary }: { summary: LossBanner_summary$key }) {
         />
       </p>
       <span className="flex flex-wrap gap-1.5">
-        {!hasExchange && <Badge tone="warning">no exchange rate</Badge>}
-        <Part name="Tax" isIn={hasTax} />
-        <Part name="Ads" isIn={hasAds} />
+        {!hasExchange && <Badge tone="warning">{t('profitDetector.noExchangeRate')}</Badge>}
+        <Part name={t('profitDetector.tax')} isIn={hasTax} />
+        <Part name={t('profitDetector.ads')} isIn={hasAds} />
       </span>
     </section>
   );
 }
 
 const Part = ({ name, isIn }: { name: string; isIn: boolean }) => (
-  <Badge tone={isIn ? 'accent' : 'neutral'}>
-    {name} {isIn ? 'included' : 'not included'}
+  <Badge tone={isIn ? 'info' : 'neutral'}>
+    {name} {isIn ? t('profitDetector.included') : t('profitDetector.notIncluded')}
   </Badge>
 );

@@ -4,6 +4,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { formatEnglishDate } from '#client/lib/text/english.ts';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { useRevalidator } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
@@ -36,7 +37,7 @@ export function ProfitDetectorScreen() {
   const { queryRef, isStale } = useRouteQuery<ProfitDetectorScreenQuery>();
   return (
     <div lang="en" className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
-      <title>Profit Detector · Seller Analytics</title>
+      <title>{t('profitDetector.profitDetectorSellerAnalytics')}</title>
       <ErrorBoundary FallbackComponent={LoadingFailure} resetKeys={[queryRef]}>
         <Suspense fallback={<Loading />}>
           <Analyses queryRef={queryRef} isStale={isStale} />
@@ -53,9 +54,12 @@ function Analyses({ queryRef, isStale }: { queryRef: PreloadedQuery<ProfitDetect
   return (
     <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h1 className="text-lg font-semibold tracking-tight">Profit Leak Detector</h1>
-        <p className="text-2xs text-muted">
-          Last 30 complete days: {formatEnglishDate(startDate)} – {formatEnglishDate(endDate)}
+        <h1 className="text-title tracking-tight">{t('profitDetector.profitLeakDetector')}</h1>
+        <p className="text-label text-muted">
+          {t('profitDetector.last30CompleteDays', {
+            startDate: formatEnglishDate(startDate),
+            endDate: formatEnglishDate(endDate),
+          })}
         </p>
       </header>
       <LossBanner summary={summary} />
@@ -67,7 +71,7 @@ function Analyses({ queryRef, isStale }: { queryRef: PreloadedQuery<ProfitDetect
 }
 
 const Loading = () => (
-  <div role="status" aria-label="Loading" className="flex flex-col gap-3">
+  <div role="status" aria-label={t('profitDetector.loading')} className="flex flex-col gap-3">
     <Skeleton className="h-16" />
     <Skeleton className="h-24" />
     <Skeleton className="h-96" />
@@ -78,11 +82,14 @@ function LoadingFailure() {
   const { revalidate, state } = useRevalidator();
   return (
     <div className="flex flex-col gap-3">
-      <h1 className="text-lg font-semibold tracking-tight">Profit Leak Detector</h1>
+      <h1 className="text-title tracking-tight">{t('profitDetector.profitLeakDetector')}</h1>
       <div role="alert" className="rounded-lg border border-line bg-surface">
-        <EmptyState title="The analyses could not be loaded" hint="Check the connection and try again.">
+        <EmptyState
+          title={t('profitDetector.theAnalysesCouldNotBeLoaded')}
+          hint={t('profitDetector.checkTheConnectionAndTryAgain')}
+        >
           <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-            Try again
+            {t('profitDetector.tryAgain')}
           </Button>
         </EmptyState>
       </div>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { enumName } from '#client/lib/schema.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import type { ExplainedMetric } from '#client/parts/explain/explanationWords.ts';
 import { formatEnglishCount, formatEnglishMoney } from '#client/lib/text/english.ts';
@@ -14,10 +15,10 @@ import { detectorForm } from './detectorView.ts';
 
 /** The four cards of spec 2, with the captions of their amounts. */
 const cards: [StatusWord, (amount: string) => string, ExplainedMetric][] = [
-  ['hemorrhage', (amount) => `Losing ${amount}`, 'HEMORRHAGE_PROFIT'],
-  ['loss', (amount) => `Losing ${amount}`, 'LOSS_PROFIT'],
-  ['danger', (amount) => `At risk ${amount}`, 'DANGER_RISK'],
-  ['healthy', (amount) => `Earning ${amount}`, 'HEALTHY_PROFIT'],
+  ['hemorrhage', (amount) => t('profitDetector.losing', { amount }), 'HEMORRHAGE_PROFIT'],
+  ['loss', (amount) => t('profitDetector.losing', { amount }), 'LOSS_PROFIT'],
+  ['danger', (amount) => t('profitDetector.atRisk', { amount }), 'DANGER_RISK'],
+  ['healthy', (amount) => t('profitDetector.earning', { amount }), 'HEALTHY_PROFIT'],
 ];
 
 /** The statuses without a card. */
@@ -52,7 +53,7 @@ export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
   const isKnown = statuses.some(({ count }) => count > 0);
   const counted = (count: number) => (isKnown ? formatEnglishCount(count) : UNKNOWN);
   return (
-    <section aria-label="Products by status" className="flex flex-col gap-2">
+    <section aria-label={t('profitDetector.productsByStatus')} className="flex flex-col gap-2">
       <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
         {cards.map(([status, say, metric]) => (
           <StatusCard
@@ -72,18 +73,18 @@ export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
           <Button
             key={status}
             aria-pressed={view.status === status}
-            className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            className="aria-pressed:border-link aria-pressed:bg-link-soft aria-pressed:text-link"
             onClick={() => toggle(status)}
           >
             {statusNames[enumName(status)]} ({counted(of(status).count)})
           </Button>
         ))}
         <Button disabled={!view.status} onClick={() => change({ status: undefined })}>
-          Show All
+          {t('profitDetector.showAll')}
         </Button>
         {unclassified > 0 && (
-          <span className="text-2xs text-muted">
-            {formatEnglishCount(unclassified)} not classified: no revenue or no cost
+          <span className="text-label text-muted">
+            {t('profitDetector.notClassifiedNoRevenueOrNo', { unclassified: formatEnglishCount(unclassified) })}
           </span>
         )}
       </div>
@@ -116,14 +117,12 @@ const StatusCard = ({
       onClick={onPress}
       className={clsx(
         'flex min-w-0 flex-1 flex-col items-start gap-0.5 px-4 py-3 text-left focus-visible:-outline-offset-2',
-        isPressed ? 'bg-accent-soft shadow-[inset_0_-3px_0_var(--color-accent)]' : 'bg-surface hover:bg-hover',
+        isPressed ? 'bg-link-soft shadow-[inset_0_-3px_0_var(--color-link)]' : 'bg-surface hover:bg-hover',
       )}
     >
-      <span className="text-table font-medium text-muted">{statusNames[enumName(status)]}</span>
-      <span className={clsx('text-xl font-semibold tabular-nums', amount && statusLooks[enumName(status)])}>
-        {count}
-      </span>
-      <span className="text-2xs text-muted tabular-nums">
+      <span className="text-small font-medium text-muted">{statusNames[enumName(status)]}</span>
+      <span className={clsx('text-figure-m tabular-nums', amount && statusLooks[enumName(status)])}>{count}</span>
+      <span className="text-label text-muted tabular-nums">
         {say(amount ? formatEnglishMoney(amount.shown) : UNKNOWN)}
       </span>
     </button>

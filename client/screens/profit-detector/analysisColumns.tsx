@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import { formatEnglishCount, formatEnglishPercent } from '#client/lib/text/english.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { freightPath, missingCostsPath } from '#client/lib/paths.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 import { AfterOverheads } from '#client/parts/profit/AfterOverheads.tsx';
@@ -95,7 +96,7 @@ const pathOf = ({ isDefault, product }: Row) => analysisPath(product.asin, isDef
 export const analysisColumns = (days: { startDate: string; endDate: string }): Column<Row>[] => [
   {
     id: 'product',
-    header: [{ label: 'Product', sort: 'name' }],
+    header: [{ label: t('profitDetector.product'), sort: 'name' }],
     width: 'lg:w-[26%]',
     cell: ({ product }) => (
       <ProductCell name={product.name} imageUrl={product.imageUrl} unnamed={product.asin}>
@@ -107,7 +108,7 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
   },
   {
     id: 'status',
-    header: [{ label: 'Status' }],
+    header: [{ label: t('profitDetector.status') }],
     cell: ({ product, status, unitsWithoutCost, unitsWithoutFreight, isCostZero }) => (
       <span className="flex flex-col items-start gap-0.5">
         {status ? (
@@ -117,37 +118,41 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
         )}
         {unitsWithoutCost > 0 && (
           <Link to={missingCostsPath(product.sku ?? product.asin)} className="hover:underline">
-            <Badge tone="warning">missing cost</Badge>
+            <Badge tone="warning">{t('profitDetector.missingCost')}</Badge>
           </Link>
         )}
         {unitsWithoutFreight > 0 && (
           <Link to={freightPath} className="hover:underline">
-            <Badge tone="warning">{formatEnglishCount(unitsWithoutFreight)} units without own freight</Badge>
+            <Badge tone="warning">
+              {t('profitDetector.unitsWithoutOwnFreight', {
+                unitsWithoutFreight: formatEnglishCount(unitsWithoutFreight),
+              })}
+            </Badge>
           </Link>
         )}
-        {isCostZero && <Badge tone="warning">cost is 0</Badge>}
+        {isCostZero && <Badge tone="warning">{t('profitDetector.costIs0')}</Badge>}
       </span>
     ),
   },
   {
     id: 'revenue',
     header: [
-      { label: 'Revenue', sort: 'revenue' },
-      { label: 'Units', sort: 'units' },
+      { label: t('profitDetector.revenue'), sort: 'revenue' },
+      { label: t('profitDetector.units'), sort: 'units' },
     ],
     align: 'right',
     cell: ({ revenue, revenueInReais, units }) => (
       <Pair
         first={<DollarFigure money={dollarsOf(revenue, revenueInReais)} />}
-        second={`${formatEnglishCount(units)} ${units === 1 ? 'unit' : 'units'}`}
+        second={t('profitDetector.units2', { units: formatEnglishCount(units), units2: units })}
       />
     ),
   },
   {
     id: 'profitPerUnit',
     header: [
-      { label: 'Profit/Unit', sort: 'profitPerUnit' },
-      { label: 'Margin', sort: 'margin' },
+      { label: t('profitDetector.profitUnit'), sort: 'profitPerUnit' },
+      { label: t('profitDetector.margin'), sort: 'margin' },
     ],
     align: 'right',
     cell: ({ profitPerUnit, profitPerUnitInReais, marginPercent }) => {
@@ -160,21 +165,21 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
               <DollarFigure money={money} />
             </span>
           }
-          second={`Margin ${formatEnglishPercent(marginPercent)}`}
+          second={t('profitDetector.margin2', { marginPercent: formatEnglishPercent(marginPercent) })}
         />
       );
     },
   },
   {
     id: 'profit',
-    header: [{ label: 'Profit', sort: 'profit' }],
+    header: [{ label: t('profitDetector.profit'), sort: 'profit' }],
     align: 'right',
     cell: ({ profit, profitInReais, product, ...row }) => (
       <span className="inline-flex flex-col items-end">
         <span className="inline-flex items-center gap-1">
           <DollarFigure money={dollarsOf(profit, profitInReais)} />
           <ExplainButton
-            card={`Profit of ${product.name ?? product.asin}`}
+            card={t('profitDetector.profitOf', { name: product.name ?? product.asin })}
             metric="PROFIT"
             filter={{ period: 'CUSTOM', ...days }}
             productId={product.id}
@@ -191,23 +196,27 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
   },
   {
     id: 'driver',
-    header: [{ label: 'Main Cost' }],
+    header: [{ label: t('profitDetector.mainCost') }],
     cell: ({ mainCostDriver, mainCause }) => (
       <span className="flex flex-col whitespace-nowrap">
         <span>{mainCostDriver ? costNames[mainCostDriver] : UNKNOWN}</span>
-        {mainCause && <span className="text-2xs text-muted">leak: {causeNames[mainCause]}</span>}
+        {mainCause && (
+          <span className="text-label text-muted">
+            {t('profitDetector.leak', { causeNames: causeNames[mainCause] })}
+          </span>
+        )}
       </span>
     ),
   },
   {
     id: 'action',
-    header: [{ label: 'Recommended Action' }],
+    header: [{ label: t('profitDetector.recommendedAction') }],
     width: 'lg:w-[24%]',
     cell: ({ recommendedAction }) => <span className="block min-w-52">{recommendedAction}</span>,
   },
   {
     id: 'savings',
-    header: [{ label: 'Savings/Month', sort: 'savings' }],
+    header: [{ label: t('profitDetector.savingsMonth'), sort: 'savings' }],
     align: 'right',
     cell: ({ potentialSavings, potentialSavingsInReais }) => (
       <DollarFigure money={dollarsOf(potentialSavings, potentialSavingsInReais)} />
@@ -215,7 +224,7 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
   },
   {
     id: 'details',
-    header: [{ label: 'Details' }],
+    header: [{ label: t('profitDetector.details') }],
     align: 'right',
     cell: (row) => <ViewDetails path={pathOf(row)} name={row.product.name ?? row.product.asin} />,
   },
@@ -225,7 +234,7 @@ function ViewDetails({ path, name }: { path: string; name: string }) {
   const navigate = useNavigate();
   return (
     <Button title={name} onClick={() => void navigate(path)}>
-      View Details
+      {t('profitDetector.viewDetails')}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { SearchField } from '#client/ui/controls/SearchField.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
@@ -6,20 +7,20 @@ import { isFiltered, MAX_SEARCH_LENGTH, purchasesForm } from './purchasesView.ts
 
 const SEARCH_DELAY_MS = 300;
 const kinds = [
-  ['', 'Todos'],
+  ['', t('purchases.all')],
   ['open', 'A chegar'],
-  ['closed', 'Recebidos e encerrados'],
+  ['closed', t('purchases.receivedAndClosed')],
 ] as const;
 
 /** Search and filter. Each choice adds a history entry. */
 export function PurchasesFilters() {
   const { view, linkTo, change } = useUrlView(purchasesForm);
   return (
-    <section aria-label="Filtros" className="flex flex-wrap items-center gap-2">
+    <section aria-label={t('purchases.filters')} className="flex flex-wrap items-center gap-2">
       <div className="w-full min-w-0 sm:w-80">
         <SearchField
-          label="Buscar pedidos"
-          placeholder="Fornecedor, ou nome, SKU ou ASIN"
+          label={t('purchases.searchOrders')}
+          placeholder={t('purchases.supplierOrNameSkuOrAsin')}
           value={view.search}
           delayMs={SEARCH_DELAY_MS}
           // one history entry for a whole search
@@ -29,7 +30,7 @@ export function PurchasesFilters() {
         />
       </div>
       <Select
-        label="Quais pedidos"
+        label={t('purchases.whichOrders')}
         value={view.only ?? ''}
         options={kinds}
         onChange={(only) => change({ only: only || undefined })}
@@ -38,9 +39,9 @@ export function PurchasesFilters() {
         <Link
           to={linkTo({ search: '', only: undefined })}
           preventScrollReset
-          className="inline-flex items-center text-table whitespace-nowrap text-muted hover:text-ink hover:underline max-sm:min-h-11"
+          className="inline-flex items-center text-small whitespace-nowrap text-muted hover:text-ink hover:underline max-sm:min-h-11"
         >
-          Limpar filtros
+          {t('purchases.clearFilters')}
         </Link>
       )}
     </section>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { Link, useRevalidator } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
@@ -37,26 +38,28 @@ export function PurchasesScreen() {
   const onChanged = () => void revalidate();
   return (
     <div className="touch-targets mx-auto flex max-w-[72rem] flex-col gap-3 p-3 sm:p-4">
-      <title>Compras · Seller Analytics</title>
+      <title>{t('purchases.purchasesSellerAnalytics')}</title>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h1 className="text-lg font-semibold tracking-tight">Compras</h1>
+        <h1 className="text-title tracking-tight">{t('purchases.purchases')}</h1>
         <span className="flex items-center gap-4">
           <Link
             to={`${paths.amazonData}?tab=inventory`}
-            className="inline-flex items-center text-table text-muted hover:text-ink hover:underline max-sm:min-h-11"
+            className="inline-flex items-center text-small text-muted hover:text-ink hover:underline max-sm:min-h-11"
           >
-            O que pedir
+            {t('purchases.whatToOrder')}
           </Link>
           <Button tone="primary" onClick={() => setIsNew(true)}>
-            Novo pedido
+            {t('purchases.newOrder')}
           </Button>
         </span>
       </div>
-      <p className="text-table text-muted">
-        O que você pediu a fornecedores. O que ainda vai chegar conta na reposição, e o que há a pagar conta no Caixa.
-      </p>
+      <p className="text-small text-muted">{t('purchases.whatYouOrderedFromSuppliersWhat')}</p>
       <PurchasesFilters />
-      <section aria-label="Pedidos" aria-busy={isStale} className="rounded-lg border border-line bg-surface">
+      <section
+        aria-label={t('purchases.orders')}
+        aria-busy={isStale}
+        className="rounded-lg border border-line bg-surface"
+      >
         <ErrorBoundary FallbackComponent={LoadFailure} resetKeys={[queryRef]}>
           <Suspense fallback={<Loading />}>
             <div className={`transition-opacity ${isStale ? 'opacity-55' : ''}`}>
@@ -85,7 +88,7 @@ function Purchases({ queryRef, onChanged }: { queryRef: PreloadedQuery<Purchases
 }
 
 const Loading = () => (
-  <div role="status" aria-label="Carregando">
+  <div role="status" aria-label={t('purchases.loading')}>
     {['a', 'b', 'c', 'd'].map((name) => (
       <div key={name} className="flex flex-col gap-2 border-b border-line px-4 py-3 last:border-0">
         <Skeleton className="h-3.5 w-1/3" />

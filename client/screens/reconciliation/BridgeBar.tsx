@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { BridgeScale, BridgeStep } from './bridgeSteps.ts';
 
 const looks: Record<BridgeStep['look'], string> = {
-  sum: 'bg-chart-product',
+  sum: 'bg-chart-revenue',
   up: 'bg-positive',
   down: 'bg-muted',
   later: 'bg-[repeating-linear-gradient(135deg,var(--color-muted)_0_3px,transparent_3px_6px)]',

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { formatCount, formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { formatCount, formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { BridgeBar } from './BridgeBar.tsx';
 import { type BridgeLine, bridgeScale, bridgeSteps } from './bridgeSteps.ts';
 
@@ -18,23 +19,30 @@ export function BridgeTable({ lines, currency }: { lines: readonly Line[]; curre
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3">
-        <h2 className="font-semibold">Da venda à conta</h2>
-        <span className="text-2xs text-muted">
+        <h2 className="font-semibold">{t('reconciliation.fromSaleToAccount')}</h2>
+        <span className="text-label text-muted">
           {lines.every(({ kind }) => kind !== 'UNEXPLAINED') &&
-            `resto sem explicação${lines.some(({ amount }) => amount === null) ? ' do que foi lido' : ''}: ${formatMoney({ minor: 0, currency })}`}
-          {scale.left > 0 && ` · escala a partir de ${formatMoney({ minor: scale.left, currency })}`}
+            t('reconciliation.restUnexplained', {
+              lines: lines.some(({ amount }) => amount === null) ? t('reconciliation.ofWhatWasRead') : '',
+              formatMoney: formatMoney({ minor: 0, currency }),
+            })}
+          {scale.left > 0 &&
+            t('reconciliation.scaleStartsAt', { formatMoney: formatMoney({ minor: scale.left, currency }) })}
         </span>
       </div>
-      <table aria-label="Ponte do mês" className="w-full border-separate border-spacing-0 text-table tabular-nums">
+      <table
+        aria-label={t('reconciliation.bridgeOfTheMonth')}
+        className="w-full border-separate border-spacing-0 text-small tabular-nums"
+      >
         <thead className="sr-only">
           <tr>
-            <th scope="col">Linha</th>
+            <th scope="col">{t('reconciliation.row')}</th>
             <th scope="col" className="hidden sm:table-cell">
-              Barra
+              {t('reconciliation.bar')}
             </th>
-            <th scope="col">Valor</th>
+            <th scope="col">{t('reconciliation.amount')}</th>
             <th scope="col" className="hidden sm:table-cell">
-              Carrinhos ou linhas que este valor soma
+              {t('reconciliation.cartsOrRowsThisAmountAdds')}
             </th>
           </tr>
         </thead>
@@ -63,10 +71,10 @@ export function BridgeTable({ lines, currency }: { lines: readonly Line[]; curre
                 <td
                   className={clsx(
                     cell,
-                    'hidden pr-4 pl-2 text-right text-2xs whitespace-nowrap text-muted sm:table-cell',
+                    'hidden pr-4 pl-2 text-right text-label whitespace-nowrap text-muted sm:table-cell',
                   )}
                 >
-                  {kind !== 'SUM' && amount !== null && formatQuantity(rowCount, 'linha', 'linhas')}
+                  {kind !== 'SUM' && amount !== null && t('reconciliation.rows', { rowCount })}
                 </td>
               </tr>
             ),
@@ -78,9 +86,11 @@ export function BridgeTable({ lines, currency }: { lines: readonly Line[]; curre
           type="button"
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
-          className="w-full border-t border-line px-4 py-2 text-left text-table text-muted hover:text-ink print:hidden"
+          className="w-full border-t border-line px-4 py-2 text-left text-small text-muted hover:text-ink print:hidden"
         >
-          {isWhole ? 'Ocultar as linhas sem valor' : `Mostrar também ${formatCount(empty)} sem valor`}
+          {isWhole
+            ? t('reconciliation.hideTheRowsWithoutAmount')
+            : t('reconciliation.alsoShowWithoutAmount', { empty: formatCount(empty) })}
         </button>
       )}
     </>

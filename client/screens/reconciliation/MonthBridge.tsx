@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatCount, formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import type { MonthBridge_month$key } from './__generated__/MonthBridge_month.graphql';
@@ -50,20 +51,22 @@ export function MonthBridge({ month, hasConnections }: { month: MonthBridge_mont
   const unlisted = (lines.find(({ kind }) => kind === 'UNEXPLAINED')?.rowCount ?? 0) - unexplainedOrders.length;
   if (hasConnections && areSalesUnread)
     return (
-      <section aria-label="Ponte do mês" className="rounded-lg border border-line bg-surface">
+      <section aria-label={t('reconciliation.bridgeOfTheMonth')} className="rounded-lg border border-line bg-surface">
         <EmptyState
-          title="As vendas deste mês ainda não foram lidas"
-          hint="Escolha um mês depois do início do histórico, ou espere a importação."
+          title={t('reconciliation.theSalesOfThisMonthHave')}
+          hint={t('reconciliation.chooseAMonthAfterTheStart')}
         />
       </section>
     );
   if (lines.every(({ amount }) => !amount?.minor))
     return (
-      <section aria-label="Ponte do mês" className="rounded-lg border border-line bg-surface">
+      <section aria-label={t('reconciliation.bridgeOfTheMonth')} className="rounded-lg border border-line bg-surface">
         <EmptyState
-          title="Nenhum valor neste mês"
+          title={t('reconciliation.noAmountInThisMonth')}
           hint={
-            hasConnections ? 'Escolha outro mês ou outro marketplace.' : 'Conecte um marketplace para ver as vendas.'
+            hasConnections
+              ? t('reconciliation.chooseAnotherMonthOrAnotherMarketplace')
+              : t('reconciliation.connectAMarketplaceToSeeThe')
           }
         >
           {!hasConnections && <CredentialsLink />}
@@ -71,9 +74,9 @@ export function MonthBridge({ month, hasConnections }: { month: MonthBridge_mont
       </section>
     );
   return (
-    <section aria-label="Ponte do mês" className="rounded-lg border border-line bg-surface">
+    <section aria-label={t('reconciliation.bridgeOfTheMonth')} className="rounded-lg border border-line bg-surface">
       {unexplainedText && (
-        <details className="mx-4 mt-3 rounded-md bg-warning-soft px-3 py-2 text-table text-warning">
+        <details className="mx-4 mt-3 rounded-md bg-warning-soft px-3 py-2 text-small text-warning">
           <summary className="cursor-pointer font-medium">{unexplainedText}</summary>
           <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
             {unexplainedOrders.map(({ orderNumber, amount }) => (
@@ -83,7 +86,7 @@ export function MonthBridge({ month, hasConnections }: { month: MonthBridge_mont
                 </Link>
               </li>
             ))}
-            {unlisted > 0 && <li>e mais {formatCount(unlisted)}</li>}
+            {unlisted > 0 && <li>{t('reconciliation.andMore', { unlisted: formatCount(unlisted) })}</li>}
           </ul>
         </details>
       )}

@@ -1,7 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
-import { formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
 import type { MonthCards_month$key } from './__generated__/MonthCards_month.graphql';
@@ -36,27 +37,27 @@ export function MonthCards({ month }: { month: MonthCards_month$key }) {
   return (
     <>
       <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
-        <MetricCard title="A receber" value={formatMoney(amountOf(toReceive))}>
-          das vendas do mês, ainda não liberado
-          {unknownOrders > 0 && <span>{formatQuantity(unknownOrders, 'pedido', 'pedidos')} com valor não lido</span>}
+        <MetricCard title={t('reconciliation.toReceive')} value={formatMoney(amountOf(toReceive))}>
+          {t('reconciliation.ofTheMonthsSalesNotReleased')}
+          {unknownOrders > 0 && <span>{t('reconciliation.ordersWithAnAmountNotRead', { unknownOrders })}</span>}
         </MetricCard>
-        <MetricCard title="Liberado" value={formatMoney(amountOf(released))}>
-          entrou na conta do marketplace no mês
+        <MetricCard title={t('reconciliation.released')} value={formatMoney(amountOf(released))}>
+          {t('reconciliation.enteredTheMarketplaceAccountInThe')}
         </MetricCard>
-        <MetricCard title="Retido" value={formatMoney(amountOf(held))}>
-          em reserva ou mediação, das vendas do mês
+        <MetricCard title={t('reconciliation.held')} value={formatMoney(amountOf(held))}>
+          {t('reconciliation.inReserveOrMediationOfThe')}
         </MetricCard>
-        <MetricCard title="Em disputa" value={formatMoney(amountOf(disputed))}>
-          contestado no marketplace
+        <MetricCard title={t('reconciliation.inDispute')} value={formatMoney(amountOf(disputed))}>
+          {t('reconciliation.disputedAtTheMarketplace')}
         </MetricCard>
       </div>
-      <p className="rounded-md border border-line bg-surface px-3 py-2 text-table">
+      <p className="rounded-md border border-line bg-surface px-3 py-2 text-small">
         {toCheck ? (
-          <Link to={differences} className="font-medium text-accent hover:underline">
+          <Link to={differences} className="font-medium text-link hover:underline">
             {toCheck}
           </Link>
         ) : (
-          'Nada para conferir neste mês.'
+          t('reconciliation.nothingToCheckInThisMonth')
         )}
       </p>
     </>

@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { marketplaceName, marketplaceWords } from '#client/lib/marketplaces.ts';
 import { Badge, type Tone } from '#client/ui/figures/Badge.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
@@ -29,22 +30,22 @@ export function MonthToolbar({ month, period }: { month: MonthToolbar_month$key;
   const currency = view.currency || 'BRL';
   const known = currencies.includes(currency) ? currencies : [...currencies, currency];
   return (
-    <section aria-label="Filtros" className="flex flex-wrap items-center gap-2 print:hidden">
+    <section aria-label={t('reconciliation.filters')} className="flex flex-wrap items-center gap-2 print:hidden">
       <Select
-        label="Mês"
+        label={t('reconciliation.month')}
         value={period}
         options={monthOptions(period)}
         onChange={(chosen) => change({ month: chosen })}
       />
       <Select
-        label="Marketplace"
+        label={t('reconciliation.marketplace')}
         value={marketplace}
         options={marketplaceWords.map((word) => [word, marketplaceName(word)] as const)}
         onChange={(chosen) => change({ marketplace: chosen, currency: '' })}
       />
       {known.length > 1 && (
         <Select
-          label="Moeda"
+          label={t('reconciliation.currency')}
           value={currency}
           options={known.map((one) => [one, one] as const)}
           onChange={(chosen) => change({ currency: chosen === 'BRL' ? '' : chosen })}

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 import { OrderMoney } from '#client/parts/reconciliation/OrderMoney.tsx';
 import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
 import { useReconciliationView } from './useReconciliationView.ts';
@@ -7,7 +8,7 @@ export function OrderDrawer() {
   const { view, change } = useReconciliationView();
   if (!view.order) return null;
   return (
-    <DrawerPart title={`Pedido ${view.order}`} onClose={() => change({ order: '' })}>
+    <DrawerPart title={t('reconciliation.order', { order: view.order })} onClose={() => change({ order: '' })}>
       <OrderMoney orderId={view.order} />
     </DrawerPart>
   );

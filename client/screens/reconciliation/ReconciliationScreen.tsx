@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { MoneyChecks } from '#client/parts/reconciliation/MoneyChecks.tsx';
 import { ReconciliationPage } from '#client/parts/reconciliation/ReconciliationPage.tsx';
 import { LoadedLater } from '#client/routing/LoadedLater.tsx';
@@ -34,7 +35,7 @@ const query = graphql`
 export function ReconciliationScreen() {
   const { queryRef, isStale } = useRouteQuery<ReconciliationScreenQuery>();
   return (
-    <ReconciliationPage title="Resumo">
+    <ReconciliationPage title={t('reconciliation.summary')}>
       <ErrorBoundary FallbackComponent={LoadFailure} resetKeys={[queryRef]}>
         <Suspense fallback={<ScreenSkeleton />}>
           <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>

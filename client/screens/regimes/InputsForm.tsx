@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
@@ -8,18 +9,18 @@ import { textsOf, typedInputs } from './typedInputs.ts';
 const inputs = [
   {
     name: 'payroll',
-    label: 'Folha mensal (R$)',
-    hint: 'Salários e pró-labore de um mês; 0 se não há. Sem ela não há ordem.',
+    label: t('regimes.monthlyPayrollReais'),
+    hint: t('regimes.wagesAndOwnersPayOfA'),
   },
   {
     name: 'payrollChargesPercent',
-    label: 'Encargos sobre a folha (%)',
-    hint: 'Fora do Simples. Vazio: o percentual comum.',
+    label: t('regimes.chargesOnThePayrollPercent'),
+    hint: t('regimes.outsideOfSimplesEmptyTheUsual'),
   },
   {
     name: 'icmsCreditPercent',
-    label: 'Crédito de ICMS das compras (% do custo)',
-    hint: 'Vazio: uma faixa, de nenhum crédito ao maior.',
+    label: t('regimes.icmsCreditOfPurchasesPercentOf'),
+    hint: t('regimes.emptyARangeFromNoCredit'),
   },
 ] as const;
 
@@ -43,7 +44,7 @@ export function InputsForm() {
   };
   return (
     <form
-      aria-label="Dados da comparação"
+      aria-label={t('regimes.dataOfTheComparison')}
       noValidate
       onSubmit={handleSubmit}
       className="grid items-start gap-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-3 lg:grid-cols-[1fr_1fr_1fr_auto] print:hidden"
@@ -62,7 +63,7 @@ export function InputsForm() {
         />
       ))}
       <Button tone="primary" type="submit" className="h-9 lg:mt-[1.375rem]">
-        Comparar
+        {t('regimes.compare')}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { t } from '#client/lib/language/t.ts';
 import type { Between, Year } from './comparisonOf.ts';
 import { Range } from './Range.tsx';
 
@@ -7,8 +8,8 @@ export function ProfitBars({ years }: { years: readonly Year[] }) {
   const ends = years.flatMap(({ netProfit }) => [netProfit.low.minor, netProfit.high.minor]);
   const scale = { left: Math.min(0, ...ends), right: Math.max(0, ...ends) };
   return (
-    <section aria-label="Lucro líquido" className="px-4 py-3 text-table">
-      <h3 className="mb-2 text-muted">Lucro líquido</h3>
+    <section aria-label={t('regimes.netProfit')} className="px-4 py-3 text-small">
+      <h3 className="mb-2 text-muted">{t('regimes.netProfit')}</h3>
       <dl className="flex flex-col gap-2.5">
         {years.map(({ name, note, netProfit }) => (
           <div key={name} className="grid grid-cols-1 items-center gap-x-3 gap-y-1 sm:grid-cols-[15rem_1fr]">
@@ -52,7 +53,7 @@ function Bar({ of, scale }: { of: Between; scale: { left: number; right: number 
       <span
         className={clsx(
           'absolute inset-y-0 rounded-sm forced-color-adjust-none',
-          isLoss ? 'bg-negative' : 'bg-chart-product',
+          isLoss ? 'bg-negative' : 'bg-chart-profit',
         )}
         style={at(sure)}
       />

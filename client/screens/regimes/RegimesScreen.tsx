@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { paths, taxesPath } from '#client/lib/paths.ts';
 import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
@@ -28,29 +29,27 @@ const query = graphql`
   }
 `;
 
-const TITLE = 'Qual regime deixa mais';
-const link = 'text-table text-muted hover:text-ink hover:underline';
+const TITLE = t('regimes.whichRegimeLeavesMore');
+const link = 'text-small text-muted hover:text-ink hover:underline';
 
 /** /taxes/regimes: what the last twelve closed months would have left under each tax regime. */
 export function RegimesScreen() {
   const { queryRef, isStale } = useRouteQuery<RegimesScreenQuery>();
   return (
     <div className="mx-auto flex max-w-[96rem] flex-col gap-3 p-3 sm:p-4">
-      <title>{`${TITLE} · Seller Analytics`}</title>
+      <title>{t('regimes.sellerAnalytics', { title: TITLE })}</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h1 className="text-lg font-semibold tracking-tight">{TITLE}</h1>
+        <h1 className="text-title tracking-tight">{TITLE}</h1>
         <span className="flex flex-wrap gap-4 print:hidden">
           <Link to={paths.taxes} className={link}>
-            Voltar aos impostos
+            {t('regimes.backToTaxes')}
           </Link>
           <Link to={taxesPath} className={link}>
-            Regime de tributação
+            {t('regimes.taxRegime')}
           </Link>
         </span>
       </div>
-      <p className="text-table text-muted">
-        O que os últimos meses fechados teriam deixado em cada regime, pelas mesmas vendas.
-      </p>
+      <p className="text-small text-muted">{t('regimes.whatTheLastClosedMonthsWould')}</p>
       <InputsForm />
       <ErrorBoundary FallbackComponent={LoadFailure} resetKeys={[queryRef]}>
         <Suspense fallback={<ScreenSkeleton />}>
@@ -67,11 +66,8 @@ function Comparison({ queryRef }: { queryRef: PreloadedQuery<RegimesScreenQuery>
   const { regimeComparison } = usePreloadedQuery<RegimesScreenQuery>(query, queryRef).viewer;
   if (regimeComparison) return <ComparisonPanel comparison={comparisonOf(regimeComparison)} />;
   return (
-    <section aria-label="Sem meses fechados" className="rounded-lg border border-line bg-surface">
-      <EmptyState
-        title="Ainda não há um mês fechado com vendas"
-        hint="A comparação usa os últimos doze meses fechados. Traga suas vendas, ou volte no mês que vem."
-      >
+    <section aria-label={t('regimes.noClosedMonths')} className="rounded-lg border border-line bg-surface">
+      <EmptyState title={t('regimes.thereIsNoClosedMonthWith')} hint={t('regimes.theComparisonUsesTheLastTwelve')}>
         <CredentialsLink />
       </EmptyState>
     </section>

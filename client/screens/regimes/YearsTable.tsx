@@ -1,4 +1,5 @@
 import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import type { Comparison, Year } from './comparisonOf.ts';
@@ -9,9 +10,14 @@ import { formatDifference } from './rangeTexts.ts';
 export const YearsTable = ({ years }: Pick<Comparison, 'years'>) => (
   <>
     <div className="max-sm:hidden">
-      <DataTable label="Regimes" columns={[regimeColumn, ...figureColumns]} rows={years} rowKey={({ name }) => name} />
+      <DataTable
+        label={t('regimes.regimes')}
+        columns={[regimeColumn, ...figureColumns]}
+        rows={years}
+        rowKey={({ name }) => name}
+      />
     </div>
-    <ul className="text-table tabular-nums sm:hidden">
+    <ul className="text-small tabular-nums sm:hidden">
       {years.map((year) => (
         <li key={year.name} className="flex flex-col gap-1.5 border-b border-line px-4 py-3">
           {regimeColumn.cell(year)}
@@ -31,21 +37,21 @@ export const YearsTable = ({ years }: Pick<Comparison, 'years'>) => (
   </>
 );
 
-const note = (text: string) => <span className="block text-2xs text-muted">{text}</span>;
+const note = (text: string) => <span className="block text-label text-muted">{text}</span>;
 
-const BEFORE_CHARGES = 'antes dos encargos da folha';
+const BEFORE_CHARGES = t('regimes.beforePayrollCharges');
 
 /** Of a result that payroll charges or taxes still have to leave. */
 const beforeNote = ({ payrollCharges, salesTaxes }: Year) =>
-  salesTaxes === null ? note('antes dos impostos') : payrollCharges === null ? note(BEFORE_CHARGES) : null;
+  salesTaxes === null ? note(t('regimes.beforeTaxes')) : payrollCharges === null ? note(BEFORE_CHARGES) : null;
 
 const regimeColumn: Column<Year> = {
   id: 'regime',
-  header: [{ label: 'Regime' }],
+  header: [{ label: t('regimes.regime') }],
   cell: ({ name, note: regime, isActual, rank }) => (
     <span className="block">
       <span className={isActual ? 'font-semibold' : ''}>{name}</span>{' '}
-      {rank !== null && <Badge title="Ordem pelo menor lucro líquido da faixa">{rank}º</Badge>}
+      {rank !== null && <Badge title={t('regimes.orderByTheLowestNetProfit')}>{t('regimes.no', { rank })}</Badge>}
       {regime && note(regime)}
     </span>
   ),
@@ -55,25 +61,25 @@ const DIFFERENCE = 'difference';
 const figureColumns: readonly Column<Year>[] = [
   {
     id: 'salesTaxes',
-    header: [{ label: 'Impostos sobre vendas', hint: 'Das vendas, menos os das devoluções' }],
+    header: [{ label: t('regimes.taxesOnSales'), hint: t('regimes.ofTheSalesLessThoseOf') }],
     align: 'right',
     cell: ({ salesTaxes }) => formatMoney(salesTaxes),
   },
   {
     id: 'profitTaxes',
-    header: [{ label: 'IRPJ e CSLL' }],
+    header: [{ label: t('regimes.irpjAndCsll') }],
     align: 'right',
     cell: ({ profitTaxes }) => <Range of={profitTaxes} />,
   },
   {
     id: 'credits',
-    header: [{ label: 'Créditos', hint: 'Créditos das compras que o imposto das vendas ainda não desconta' }],
+    header: [{ label: t('regimes.credits'), hint: t('regimes.creditsOfPurchasesThatTheTax') }],
     align: 'right',
     cell: ({ credits }) => <Range of={credits} />,
   },
   {
     id: 'payrollCharges',
-    header: [{ label: 'Encargos da folha', hint: 'Pagos à parte; no Simples a contribuição patronal está no DAS' }],
+    header: [{ label: t('regimes.payrollCharges'), hint: t('regimes.paidApartInSimplesTheEmployers') }],
     align: 'right',
     cell: ({ payrollCharges }) =>
       payrollCharges ? (
@@ -81,13 +87,13 @@ const figureColumns: readonly Column<Year>[] = [
       ) : (
         <>
           {UNKNOWN}
-          {note('informe a folha')}
+          {note(t('regimes.enterThePayroll'))}
         </>
       ),
   },
   {
     id: 'netProfit',
-    header: [{ label: 'Lucro líquido' }],
+    header: [{ label: t('regimes.netProfit') }],
     align: 'right',
     cell: (year) => (
       <>
@@ -100,7 +106,7 @@ const figureColumns: readonly Column<Year>[] = [
   },
   {
     id: DIFFERENCE,
-    header: [{ label: 'Diferença', hint: 'Lucro líquido a mais ou a menos que como foi' }],
+    header: [{ label: t('regimes.difference'), hint: t('regimes.netProfitAboveOrBelowWhat') }],
     align: 'right',
     cell: (year) =>
       year.isActual ? (

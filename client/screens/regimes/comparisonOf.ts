@@ -1,6 +1,7 @@
 import { graphql, readInlineData } from 'relay-runtime';
 import { amountOf } from '#client/data/amount.ts';
 import type { Amount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { addDays } from '#client/lib/time/time.ts';
 import { regimeName } from '#client/parts/taxes/regimeWords.ts';
 import type {
@@ -142,8 +143,8 @@ function yearOf(
   const name = regimeName(regime, { annex });
   const hasTaxes = !isActual || isTaxed;
   return {
-    name: isActual ? 'Como foi' : name,
-    note: isActual ? (isTaxed ? name : 'Sem regime informado') : null,
+    name: isActual ? t('regimes.asItWas') : name,
+    note: isActual ? (isTaxed ? name : t('regimes.noRegimeEntered')) : null,
     isActual,
     rank,
     salesTaxes: hasTaxes ? amountOf(year.salesTaxes) : null,

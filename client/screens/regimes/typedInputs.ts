@@ -1,4 +1,5 @@
 import { decimalOf } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { exactDecimal, plainNumber } from '#client/lib/text/typedNumber.ts';
 import type { RegimesView } from './regimesView.ts';
@@ -27,7 +28,7 @@ export function typedInputs(
     if (text === '') return '';
     const found = exactDecimal(text);
     if (found !== null && /^\d{1,3}(?:\.\d{1,4})?$/.test(found) && Number(found) <= MAX_PERCENT) return found;
-    refusals[name] = 'Informe um percentual de 0 a 100.';
+    refusals[name] = t('regimes.enterAPercentageFrom0To');
     return '';
   };
   const view = {

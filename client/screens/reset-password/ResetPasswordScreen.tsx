@@ -1,12 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
 import { type VisitorRefusal, visitorCall } from '#client/data/visitorCall.ts';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { NEW_PASSWORD_HINT, newPasswordFault } from '#client/lib/text/newPassword.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { SecretField } from '#client/ui/controls/SecretField.tsx';
 import { VisitorPage } from '#client/ui/page/VisitorPage.tsx';
 
-const INCOMPLETE = 'Este endereço está incompleto: abra o link inteiro do e-mail.';
+const INCOMPLETE = t('login.thisAddressIsIncompleteOpenThe');
 
 /** /reset-password: chooses a new password with the token of a link; calls `onReset` when it is set. */
 export function ResetPasswordScreen({ token, onReset }: { token: string | null; onReset: () => void }) {
@@ -25,7 +26,7 @@ export function ResetPasswordScreen({ token, onReset }: { token: string | null; 
       await visitorCall(
         '/api/auth/reset-password',
         { token, password },
-        { otherwise: 'Não foi possível trocar a senha' },
+        { otherwise: t('login.thePasswordCouldNotBeChanged') },
       );
       onReset();
     } catch (error) {
@@ -37,16 +38,16 @@ export function ResetPasswordScreen({ token, onReset }: { token: string | null; 
     }
   };
   return (
-    <VisitorPage title="Nova senha" heading="Escolha uma nova senha">
+    <VisitorPage title={t('login.newPassword')} heading={t('login.chooseANewPassword')}>
       {failure && (
-        <p role="alert" className="text-table text-negative">
+        <p role="alert" className="text-small text-negative">
           {failure}
         </p>
       )}
       {token && (
         <form onSubmit={handleSubmit} className="flex flex-col gap-4">
           <SecretField
-            label="Nova senha"
+            label={t('login.newPassword')}
             required
             autoComplete="new-password"
             hint={NEW_PASSWORD_HINT}
@@ -57,17 +58,15 @@ export function ResetPasswordScreen({ token, onReset }: { token: string | null; 
               setFault(null);
             }}
           />
-          <p className="text-2xs text-muted">
-            Ao trocar a senha, todas as sessões acabam; os tokens continuam valendo.
-          </p>
-          <Button type="submit" tone="primary" disabled={isBusy} className="mt-1 h-9 w-full text-sm">
-            {isBusy ? 'Trocando…' : 'Trocar a senha'}
+          <p className="text-label text-muted">{t('login.whenThePasswordChangesAllSessions')}</p>
+          <Button type="submit" tone="primary" disabled={isBusy} className="mt-1 h-9 w-full text-body">
+            {isBusy ? t('login.changing') : t('login.changeThePassword')}
           </Button>
         </form>
       )}
-      <p className="text-center text-table">
-        <a href={paths.forgotPassword} className="font-medium text-accent hover:underline">
-          Pedir outro link
+      <p className="text-center text-small">
+        <a href={paths.forgotPassword} className="font-medium text-link hover:underline">
+          {t('login.requestAnotherLink')}
         </a>
       </p>
     </VisitorPage>

@@ -1,14 +1,15 @@
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
-import { formatCount, formatMoney, formatPercent, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { formatCount, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { StateRow } from './stateRows.ts';
 import type { ShownFigure } from './statesView.ts';
 import { tilePlaces } from './tilePlaces.ts';
 
 const LABELS: Record<ShownFigure, string> = {
-  revenue: 'Parte da receita',
-  orders: 'Parte dos pedidos',
-  margin: 'Margem',
+  revenue: t('salesByState.shareOfRevenue'),
+  orders: t('salesByState.shareOfOrders'),
+  margin: t('salesByState.margin'),
 };
 /** Largest part of colour in a tile: text on it keeps its contrast in both themes. */
 const MOST_COLOUR = 45;
@@ -20,12 +21,12 @@ const figureOf = (row: StateRow | undefined, show: ShownFigure): number | null =
 
 /** A colour of the theme, mixed into the surface by `--tint`. */
 const TINTS = {
-  accent: 'bg-[color-mix(in_oklab,var(--color-accent)_var(--tint),var(--color-surface))]',
+  info: 'bg-[color-mix(in_oklab,var(--color-link)_var(--tint),var(--color-surface))]',
   positive: 'bg-[color-mix(in_oklab,var(--color-positive)_var(--tint),var(--color-surface))]',
   negative: 'bg-[color-mix(in_oklab,var(--color-negative)_var(--tint),var(--color-surface))]',
 };
 const tintOf = (show: ShownFigure, isLoss = false) =>
-  TINTS[show !== 'margin' ? 'accent' : isLoss ? 'negative' : 'positive'];
+  TINTS[show !== 'margin' ? 'info' : isLoss ? 'negative' : 'positive'];
 
 /** Strength of a colour, 0 to 1, as a style. */
 const strengthStyle = (strength: number) =>
@@ -58,7 +59,7 @@ export function StateMap({ rows, show }: { rows: readonly StateRow[]; show: Show
     <figure className="flex flex-col gap-3">
       <div
         role="img"
-        aria-label={`Mapa dos estados: ${LABELS[show].toLowerCase()}. Os valores estão na tabela.`}
+        aria-label={t('salesByState.mapOfTheStatesTheValues', { labels: LABELS[show].toLowerCase() })}
         className="mx-auto grid w-full max-w-sm grid-cols-6 gap-1 sm:gap-1.5"
       >
         {Object.entries(tilePlaces).map(([uf, [column, row]]) => {
@@ -69,14 +70,14 @@ export function StateMap({ rows, show }: { rows: readonly StateRow[]; show: Show
             <div
               key={uf}
               data-uf={uf}
-              title={state ? tileTitle(state) : `${uf}: nenhuma venda`}
+              title={state ? tileTitle(state) : t('salesByState.noSale', { uf })}
               style={{
                 gridColumn: column + 1,
                 gridRow: row + 1,
                 ...(isTinted && strengthStyle(strengthOf(figure))),
               }}
               className={clsx(
-                'flex aspect-square flex-col items-center justify-center rounded-md border text-2xs tabular-nums',
+                'flex aspect-square flex-col items-center justify-center rounded-md border text-label tabular-nums',
                 state ? 'border-line text-ink' : 'border-dashed border-line text-muted',
                 isTinted && tintOf(show, figure < 0),
               )}
@@ -87,8 +88,8 @@ export function StateMap({ rows, show }: { rows: readonly StateRow[]; show: Show
           );
         })}
       </div>
-      <figcaption className="flex items-center justify-center gap-2 text-2xs text-muted">
-        {LABELS[show]}: menor
+      <figcaption className="flex items-center justify-center gap-2 text-label text-muted">
+        {t('salesByState.lowest', { labels: LABELS[show] })}
         <span aria-hidden className="flex gap-0.5">
           {STEPS.map((step) => (
             <span
@@ -98,7 +99,7 @@ export function StateMap({ rows, show }: { rows: readonly StateRow[]; show: Show
             />
           ))}
         </span>
-        maior
+        {t('salesByState.highest')}
       </figcaption>
     </figure>
   );
@@ -107,7 +108,7 @@ export function StateMap({ rows, show }: { rows: readonly StateRow[]; show: Show
 const tileTitle = ({ name, revenue, orders, units, marginPercent }: StateRow) =>
   [
     `${name}: ${formatMoney(revenue)}`,
-    formatQuantity(orders ?? 0, 'pedido', 'pedidos'),
-    `${formatCount(units)} un.`,
-    `margem ${formatPercent(marginPercent)}`,
+    t('salesByState.orders', { orders: orders ?? 0 }),
+    t('salesByState.units', { units: formatCount(units) }),
+    t('salesByState.margin2', { marginPercent: formatPercent(marginPercent) }),
   ].join(' · ');

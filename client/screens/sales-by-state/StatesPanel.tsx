@@ -3,6 +3,7 @@ import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
 import { formatCount, formatMoney, formatPercent } from '#client/lib/format.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
@@ -17,9 +18,9 @@ import { isState, type StateRow, stateRows } from './stateRows.ts';
 import { isNarrowed, type ShownFigure, statesFileQuery, statesForm } from './statesView.ts';
 
 const FIGURES: readonly (readonly [ShownFigure, string])[] = [
-  ['revenue', 'Receita'],
-  ['orders', 'Pedidos'],
-  ['margin', 'Margem'],
+  ['revenue', t('salesByState.revenue')],
+  ['orders', t('salesByState.orders2')],
+  ['margin', t('salesByState.margin')],
 ];
 const keyOf = ({ key }: StateRow) => key;
 
@@ -62,17 +63,17 @@ export function StatesPanel({ sales }: { sales: StatesPanel_sales$key }) {
   const states = rows.filter(({ key }) => isState(key));
   const highest = Math.max(0, ...states.map(({ revenue }) => revenue.minor));
   return (
-    <section aria-label="Estados" className="rounded-lg border border-line bg-surface">
+    <section aria-label={t('salesByState.states')} className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-2 px-4 py-2">
-        <h2 className="font-semibold">{formatCount(states.length)} de 27 estados</h2>
-        {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
+        <h2 className="font-semibold">{t('salesByState.of27States', { statesCount: formatCount(states.length) })}</h2>
+        {!data.hasExchange && <Badge tone="warning">{t('salesByState.noExchangeRate')}</Badge>}
         <span className="flex flex-wrap gap-2 sm:ml-auto print:hidden">
-          <span role="group" aria-label="Valor do mapa" className="flex gap-1">
+          <span role="group" aria-label={t('salesByState.valueOfTheMap')} className="flex gap-1">
             {FIGURES.map(([show, label]) => (
               <Button
                 key={show}
                 aria-pressed={view.show === show}
-                className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+                className="aria-pressed:border-link aria-pressed:bg-link-soft aria-pressed:text-link"
                 onClick={() => change({ show }, { replace: true })}
               >
                 {label}
@@ -85,16 +86,16 @@ export function StatesPanel({ sales }: { sales: StatesPanel_sales$key }) {
       {isEmpty ? (
         <div className="border-t border-line">
           <EmptyState
-            title="Nenhuma venda encontrada"
+            title={t('salesByState.noSaleFound')}
             hint={
               isNarrowed(view)
-                ? 'Tente outro período, outros filtros ou outra busca.'
-                : 'Nada foi vendido nestes dias. Escolha outro período ou traga suas vendas.'
+                ? t('salesByState.tryAnotherPeriodOtherFiltersOr')
+                : t('salesByState.nothingWasSoldOnTheseDays')
             }
           >
             {isNarrowed(view) ? (
               <Button onClick={() => change({ marketplace: undefined, status: undefined, search: '' })}>
-                Limpar filtros
+                {t('salesByState.clearFilters')}
               </Button>
             ) : (
               <CredentialsLink />
@@ -103,17 +104,17 @@ export function StatesPanel({ sales }: { sales: StatesPanel_sales$key }) {
         </div>
       ) : (
         <div className="grid border-t border-line xl:grid-cols-[26rem_minmax(0,1fr)]">
-          <div className="p-4 xl:sticky xl:top-12 xl:self-start">
+          <div className="p-4 xl:sticky xl:top-(--bar-height) xl:self-start">
             <StateMap rows={rows} show={view.show} />
           </div>
           <div className="min-w-0 border-line max-xl:border-t xl:border-l">
             <DataTable
-              label="Vendas por estado"
+              label={t('salesByState.salesByState')}
               columns={stateColumns(highest)}
               rows={rows}
               rowKey={keyOf}
               totals={{
-                state: 'Total',
+                state: t('salesByState.total'),
                 revenue: <Marked mark={markOf(total.marks.revenue)}>{formatMoney(amountOf(total.revenue))}</Marked>,
                 orders: formatCount(total.orders),
                 units: formatCount(total.units),
@@ -121,11 +122,11 @@ export function StatesPanel({ sales }: { sales: StatesPanel_sales$key }) {
                 margin: formatPercent(total.marginPercent),
               }}
             />
-            <p className="px-4 py-2 text-2xs text-muted">
-              O lucro dos estados é antes de publicidade, armazenagem e despesas da conta, que não são de um pedido
-              {data.isProfitBeforeAds ? '.' : ': elas estão em “Fora dos pedidos” e no total.'}
-              {unknown &&
-                ' Sem UF: vendas de outros países, pedidos sem envio e pedidos cujo estado o marketplace não informou.'}
+            <p className="px-4 py-2 text-label text-muted">
+              {t('salesByState.theProfitOfTheStatesIs', {
+                isProfitBeforeAds: data.isProfitBeforeAds ? '.' : t('salesByState.theyAreInOutsideOrdersAnd'),
+              })}
+              {unknown && t('salesByState.noStateSalesOfOtherCountries')}
             </p>
           </div>
         </div>

@@ -102,7 +102,7 @@ test('the table has every state by revenue, the sales without one, what is of no
   ]);
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('3 de 27 estados');
   expect(screen.getByText(/Sem UF: vendas de outros países/).textContent).toContain('elas estão em “Fora dos pedidos”');
-  const widths = [...table.querySelectorAll<HTMLElement>('.bg-accent')].map(({ style }) => style.width);
+  const widths = [...table.querySelectorAll<HTMLElement>('.bg-link')].map(({ style }) => style.width);
   expect(widths).toEqual(['100%', '25%', '0%', '0%', '0%']);
 });
 
@@ -136,7 +136,7 @@ test('the map shows the share of revenue or orders, or the margin, and the choic
       const colour = /--color-(\w+)\)_var/.exec(tile(uf).className)?.[1];
       return [colour, tile(uf).style.getPropertyValue('--tint')].filter(Boolean).join(' ');
     });
-  expect(colours()).toEqual(['accent 45%', 'accent 25%', '', '']);
+  expect(colours()).toEqual(['link 45%', 'link 25%', '', '']);
   expect(tile('SP').title.replaceAll('\u00a0', ' ')).toBe('São Paulo: R$ 640,00 · 2 pedidos · 3 un. · margem 20,0%');
   expect(tile('AC').title).toBe('AC: nenhuma venda');
   expect([tile('SP').style.gridColumn, tile('SP').style.gridRow]).toEqual(['3', '6']);

@@ -5,6 +5,7 @@ import { Link, useRevalidator } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { PrintHead } from '#client/files/PrintHead.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
@@ -30,19 +31,19 @@ const query = graphql`
 
 type QueryRef = PreloadedQuery<StatesScreenQuery>;
 
-const TITLE = 'Vendas por estado';
-const toastFailure = () => toastError('Erro ao carregar as vendas por estado', 'sales-by-state-error');
+const TITLE = t('salesByState.salesByState');
+const toastFailure = () => toastError(t('salesByState.theSalesByStateCouldNot'), 'sales-by-state-error');
 
 /** /sales-by-state: where sales were sent to, and what they left, as a map and a table. */
 export function StatesScreen() {
   const { queryRef, isStale } = useRouteQuery<StatesScreenQuery>();
   return (
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4 print:p-0">
-      <title>{`${TITLE} · Seller Analytics`}</title>
+      <title>{t('salesByState.sellerAnalytics', { title: TITLE })}</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2 print:hidden">
-        <h1 className="text-lg font-semibold tracking-tight">{TITLE}</h1>
-        <Link to={paths.dashboard} className="text-table text-muted hover:text-ink hover:underline">
-          Voltar ao dashboard
+        <h1 className="text-title tracking-tight">{TITLE}</h1>
+        <Link to={paths.dashboard} className="text-small text-muted hover:text-ink hover:underline">
+          {t('salesByState.backToTheDashboard')}
         </Link>
       </div>
       <StatesFilters withDays={(show) => <Days queryRef={queryRef} show={show} />} />
@@ -73,7 +74,7 @@ function Sales({ queryRef }: { queryRef: QueryRef }) {
   const { viewer } = usePreloadedQuery<StatesScreenQuery>(query, queryRef);
   const { salesByState } = viewer;
   const { startDate, endDate } = salesByState;
-  const period = `${formatDayOnly(startDate)} a ${formatDayOnly(endDate)}`;
+  const period = t('salesByState.to', { startDate: formatDayOnly(startDate), endDate: formatDayOnly(endDate) });
   return (
     <>
       <PrintHead viewer={viewer} title={TITLE} period={period} />
@@ -88,11 +89,11 @@ function StatesFailure({ error }: { error: unknown }) {
   return (
     <div role="alert" className="rounded-lg border border-line bg-surface">
       <EmptyState
-        title="Não foi possível carregar as vendas por estado"
-        hint={error instanceof Error ? error.message : 'Verifique a conexão e tente de novo.'}
+        title={t('salesByState.theSalesByStateCouldNot2')}
+        hint={error instanceof Error ? error.message : t('salesByState.checkTheConnectionAndTryAgain')}
       >
         <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-          Tentar Novamente
+          {t('salesByState.tryAgain')}
         </Button>
       </EmptyState>
     </div>
@@ -105,7 +106,7 @@ const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 const StatesSkeleton = () => (
   <div
     role="status"
-    aria-label="Carregando vendas por estado"
+    aria-label={t('salesByState.loadingSalesByState')}
     className="grid rounded-lg border border-line bg-surface xl:grid-cols-[26rem_minmax(0,1fr)]"
   >
     <div className="p-4">

@@ -1,6 +1,7 @@
 import { formatCount, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
 import { missingCostsPath } from '#client/lib/paths.ts';
 import { Link } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Trend } from '#client/ui/figures/FigureParts.tsx';
 import { Marked } from '#client/ui/figures/Marked.tsx';
@@ -11,7 +12,7 @@ import { isState, type StateRow } from './stateRows.ts';
 export const stateColumns = (highestMinor: number): readonly Column<StateRow>[] => [
   {
     id: 'state',
-    header: [{ label: 'Estado' }],
+    header: [{ label: t('salesByState.state') }],
     cell: ({ key, name }) => (
       <span className="flex items-baseline gap-2 whitespace-nowrap">
         {isState(key) && <span className="w-6 font-semibold">{key}</span>}
@@ -21,20 +22,20 @@ export const stateColumns = (highestMinor: number): readonly Column<StateRow>[] 
   },
   {
     id: 'revenue',
-    header: [{ label: 'Receita' }],
+    header: [{ label: t('salesByState.revenue') }],
     align: 'right',
     cell: ({ revenue }) => <span className="whitespace-nowrap">{formatMoney(revenue)}</span>,
   },
   {
     id: 'share',
-    header: [{ label: 'Parte', hint: 'Parte da receita de todas as vendas' }],
+    header: [{ label: t('salesByState.share'), hint: t('salesByState.shareOfTheRevenueOfAll') }],
     width: 'w-[22%]',
     cell: ({ key, revenue, revenueShare }) => (
       <span className="flex items-center gap-2">
         <span className="w-12 shrink-0 text-right">{key === 'beyond' ? UNKNOWN : formatPercent(revenueShare)}</span>
         <span aria-hidden className="h-2 min-w-0 flex-1 overflow-hidden rounded-sm max-sm:hidden">
           <span
-            className="block h-full rounded-sm bg-accent"
+            className="block h-full rounded-sm bg-link"
             style={{
               width: `${isState(key) && highestMinor > 0 ? Math.max(0, (revenue.minor * 100) / highestMinor) : 0}%`,
             }}
@@ -43,13 +44,21 @@ export const stateColumns = (highestMinor: number): readonly Column<StateRow>[] 
       </span>
     ),
   },
-  { id: 'orders', header: [{ label: 'Pedidos' }], align: 'right', cell: ({ orders }) => formatCount(orders) },
-  { id: 'units', header: [{ label: 'Unidades' }], align: 'right', cell: ({ units }) => formatCount(units) },
+  {
+    id: 'orders',
+    header: [{ label: t('salesByState.orders2') }],
+    align: 'right',
+    cell: ({ orders }) => formatCount(orders),
+  },
+  {
+    id: 'units',
+    header: [{ label: t('salesByState.units2') }],
+    align: 'right',
+    cell: ({ units }) => formatCount(units),
+  },
   {
     id: 'profit',
-    header: [
-      { label: 'Lucro', hint: 'Antes de publicidade, armazenagem e despesas da conta, que não são de um pedido' },
-    ],
+    header: [{ label: t('salesByState.profit'), hint: t('salesByState.beforeAdvertisingStorageAndAccount') }],
     align: 'right',
     cell: ({ profit, profitMark, unitsWithoutCost }) => (
       <span className="flex flex-col items-end whitespace-nowrap">
@@ -58,7 +67,9 @@ export const stateColumns = (highestMinor: number): readonly Column<StateRow>[] 
         </Marked>
         {unitsWithoutCost > 0 && (
           <Link to={missingCostsPath()} className="hover:underline">
-            <Badge tone="warning">{formatCount(unitsWithoutCost)} un. sem custo</Badge>
+            <Badge tone="warning">
+              {t('salesByState.unitsWithoutCost', { unitsWithoutCost: formatCount(unitsWithoutCost) })}
+            </Badge>
           </Link>
         )}
       </span>
@@ -66,7 +77,7 @@ export const stateColumns = (highestMinor: number): readonly Column<StateRow>[] 
   },
   {
     id: 'margin',
-    header: [{ label: 'Margem', hint: 'Lucro ÷ receita' }],
+    header: [{ label: t('salesByState.margin'), hint: t('salesByState.profitRevenue') }],
     align: 'right',
     cell: ({ marginPercent }) => formatPercent(marginPercent),
   },

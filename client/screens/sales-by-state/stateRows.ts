@@ -2,6 +2,7 @@ import { graphql, readInlineData } from 'relay-runtime';
 import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
 import type { Amount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { Mark } from '#client/ui/figures/Marked.tsx';
 import type { stateRows_sales$key } from './__generated__/stateRows_sales.graphql';
 
@@ -26,8 +27,8 @@ export interface StateRow {
 export const isState = (key: string) => key.length === 2;
 
 const PLAIN: Mark = { state: 'KNOWN', reasons: [] };
-const NO_STATE = 'Sem UF';
-const BEYOND = 'Fora dos pedidos';
+const NO_STATE = t('salesByState.noState');
+const BEYOND = t('salesByState.outsideOrders');
 
 /** Rows of the table, highest revenue first, then the sales without a state and what the total has beyond them. */
 export function stateRows(sales: stateRows_sales$key): StateRow[] {

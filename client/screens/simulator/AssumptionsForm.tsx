@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
@@ -6,11 +7,11 @@ import { simulatorForm } from './simulatorView.ts';
 import { textsOf, type Texts, typedAssumptions } from './typedAssumptions.ts';
 
 const inputs = [
-  { name: 'priceChangePercent', label: 'Mudança do preço (%)', hint: 'Ex.: 5 ou -10. Vazio: o preço de hoje.' },
-  { name: 'marginPercent', label: 'Ou margem desejada (%)', hint: 'O menor preço com ela.' },
-  { name: 'costChangePercent', label: 'Mudança do custo (%)', hint: 'Vazio: o custo de hoje.' },
-  { name: 'newCost', label: 'Ou custo novo (R$)', hint: 'Por unidade, dos anúncios em R$.' },
-  { name: 'adSharePercent', label: 'Publicidade (% do preço)', hint: 'Vazio: como nos últimos 30 dias.' },
+  { name: 'priceChangePercent', label: t('simulator.changeOfPricePercent'), hint: t('simulator.eG5Or10Empty') },
+  { name: 'marginPercent', label: t('simulator.orWantedMarginPercent'), hint: t('simulator.theLowestPriceWithIt') },
+  { name: 'costChangePercent', label: t('simulator.changeOfCostPercent'), hint: t('simulator.emptyTodaysCost') },
+  { name: 'newCost', label: t('simulator.orNewCostReais'), hint: t('simulator.perUnitOfTheListingsIn') },
+  { name: 'adSharePercent', label: t('simulator.advertisingPercentOfPrice'), hint: t('simulator.emptyAsInTheLast30') },
 ] as const;
 
 /** What is assumed of all listings; it is kept in the address alone. */
@@ -33,7 +34,7 @@ export function AssumptionsForm() {
   };
   return (
     <form
-      aria-label="O que simular"
+      aria-label={t('simulator.whatToSimulate')}
       noValidate
       onSubmit={handleSubmit}
       className="grid items-start gap-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-[repeat(5,1fr)_auto] print:hidden"
@@ -52,7 +53,7 @@ export function AssumptionsForm() {
         />
       ))}
       <Button tone="primary" type="submit" className="h-9 lg:mt-[1.375rem]">
-        Simular
+        {t('simulator.simulate')}
       </Button>
     </form>
   );

@@ -4,7 +4,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { Link } from 'react-router-dom';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { copyText } from '#client/files/copyText.ts';
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
@@ -44,24 +44,21 @@ const query = graphql`
   }
 `;
 
-const TITLE = 'Simulador de preços';
+const TITLE = t('simulator.priceSimulator');
 
 /** /products/simulator: what other prices and costs would leave of listings. All of it is in the address, which may be shared. */
 export function SimulatorScreen() {
   const { queryRef, isStale } = useRouteQuery<SimulatorScreenQuery>();
   return (
     <div className="touch-targets mx-auto flex max-w-[96rem] flex-col gap-3 p-3 sm:p-4">
-      <title>{`${TITLE} · Seller Analytics`}</title>
+      <title>{t('simulator.sellerAnalytics', { title: TITLE })}</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h1 className="text-lg font-semibold tracking-tight">{TITLE}</h1>
-        <Link to={paths.products} className="text-table text-muted hover:text-ink hover:underline print:hidden">
-          Voltar aos produtos
+        <h1 className="text-title tracking-tight">{TITLE}</h1>
+        <Link to={paths.products} className="text-small text-muted hover:text-ink hover:underline print:hidden">
+          {t('simulator.backToProducts')}
         </Link>
       </div>
-      <p className="text-table text-muted">
-        O que outros preços e custos deixariam, com as tarifas de cada preço. Nada muda nos marketplaces. O endereço
-        guarda a simulação: quem entra na mesma conta vê a mesma.
-      </p>
+      <p className="text-small text-muted">{t('simulator.whatOtherPricesAndCostsWould')}</p>
       <AssumptionsForm />
       <ErrorBoundary FallbackComponent={LoadFailure} resetKeys={[queryRef]}>
         <Suspense fallback={<ScreenSkeleton />}>
@@ -79,13 +76,10 @@ function Scenario({ queryRef }: { queryRef: PreloadedQuery<SimulatorScreenQuery>
   const { view, change } = useUrlView(simulatorForm);
   if (rows.length === 0)
     return (
-      <section aria-label="Sem anúncios" className="rounded-lg border border-line bg-surface">
-        <EmptyState
-          title="Nenhum anúncio para simular"
-          hint="Em Produtos, abra um produto ou escolha vários, e depois “Simular preços”."
-        >
-          <Link to={paths.products} className="text-accent hover:underline">
-            Ir para Produtos
+      <section aria-label={t('simulator.noListings')} className="rounded-lg border border-line bg-surface">
+        <EmptyState title={t('simulator.noListingToSimulate')} hint={t('simulator.inProductsOpenAProductOr')}>
+          <Link to={paths.products} className="text-link hover:underline">
+            {t('simulator.goToProducts')}
           </Link>
         </EmptyState>
       </section>
@@ -94,18 +88,20 @@ function Scenario({ queryRef }: { queryRef: PreloadedQuery<SimulatorScreenQuery>
   return (
     <div className="flex flex-col gap-3">
       <ScenarioTotals totals={totals} />
-      <section aria-label="Anúncios simulados" className="rounded-lg border border-line bg-surface">
+      <section aria-label={t('simulator.simulatedListings')} className="rounded-lg border border-line bg-surface">
         <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
-          <p role="status" className="text-table text-muted">
-            {formatQuantity(rows.length, 'anúncio', 'anúncios')}
+          <p role="status" className="text-small text-muted">
+            {t('simulator.listings', { rowsCount: rows.length })}
           </p>
           <span className="flex gap-2">
-            <Button onClick={() => copyText(window.location.href, 'Link copiado')}>Copiar link</Button>
+            <Button onClick={() => copyText(window.location.href, t('simulator.linkCopied'))}>
+              {t('simulator.copyLink')}
+            </Button>
             <ExportButton path="/api/products/scenario/export" query={simulatorQuery(view)} isEmpty={false} />
           </span>
         </div>
         <DataTable
-          label="Anúncios simulados"
+          label={t('simulator.simulatedListings')}
           columns={scenarioColumns(remove)}
           rows={rows}
           rowKey={({ listing }) => listing.id}

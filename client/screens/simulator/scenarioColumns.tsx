@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { formatCount, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { ListingName } from '#client/parts/profit/ListingName.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
 import { Marked } from '#client/ui/figures/Marked.tsx';
@@ -7,12 +8,21 @@ import type { ScenarioRow } from './scenarioOf.ts';
 
 /** Columns of a simulation; `onRemove` takes a listing out of it. */
 export const scenarioColumns = (onRemove: (id: string) => void): Column<ScenarioRow>[] => [
-  { id: 'listing', header: [{ label: 'Anúncio' }], cell: ({ listing }) => <ListingName listing={listing} /> },
-  { id: 'units', header: [{ label: 'Un. em 30 dias' }], align: 'right', cell: ({ units }) => formatCount(units) },
-  { id: 'price', header: [{ label: 'Preço' }], align: 'right', cell: ({ price }) => money(price) },
+  {
+    id: 'listing',
+    header: [{ label: t('simulator.listing') }],
+    cell: ({ listing }) => <ListingName listing={listing} />,
+  },
+  {
+    id: 'units',
+    header: [{ label: t('simulator.unitsIn30Days') }],
+    align: 'right',
+    cell: ({ units }) => formatCount(units),
+  },
+  { id: 'price', header: [{ label: t('simulator.price') }], align: 'right', cell: ({ price }) => money(price) },
   {
     id: 'newPrice',
-    header: [{ label: 'Preço simulado' }],
+    header: [{ label: t('simulator.simulatedPrice') }],
     align: 'right',
     cell: ({ newPrice, reason }) => (
       <span className="font-semibold">
@@ -26,36 +36,36 @@ export const scenarioColumns = (onRemove: (id: string) => void): Column<Scenario
   },
   {
     id: 'profit',
-    header: [{ label: 'Lucro', hint: 'De uma unidade, no preço de hoje.' }],
+    header: [{ label: t('simulator.profit'), hint: t('simulator.ofAUnitAtTodaysPrice') }],
     align: 'right',
     cell: ({ profit, mark }) => <Marked mark={mark}>{money(profit)}</Marked>,
   },
   {
     id: 'newProfit',
-    header: [{ label: 'Lucro simulado', hint: 'De uma unidade, no preço e nos custos simulados.' }],
+    header: [{ label: t('simulator.simulatedProfit'), hint: t('simulator.ofAUnitAtTheSimulated') }],
     align: 'right',
     cell: ({ newProfit }) => <span className={toneOf(newProfit)}>{money(newProfit)}</span>,
   },
   {
     id: 'margin',
-    header: [{ label: 'Margem' }],
+    header: [{ label: t('simulator.margin') }],
     align: 'right',
     cell: ({ marginPercent }) => formatPercent(marginPercent),
   },
   {
     id: 'newMargin',
-    header: [{ label: 'Margem simulada' }],
+    header: [{ label: t('simulator.simulatedMargin') }],
     align: 'right',
     cell: ({ newMarginPercent }) => formatPercent(newMarginPercent),
   },
   {
     id: 'remove',
-    header: [{ label: 'Tirar' }],
+    header: [{ label: t('simulator.takeOut') }],
     align: 'right',
     cell: ({ listing: { id, name } }) => (
       <button
         type="button"
-        aria-label={`Tirar ${name}`}
+        aria-label={t('simulator.takeOut2', { name })}
         onClick={() => onRemove(id)}
         className="inline-flex size-7 items-center justify-center text-muted hover:text-ink max-sm:size-11"
       >

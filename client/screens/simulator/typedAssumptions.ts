@@ -1,4 +1,5 @@
 import { decimalOf } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { exactDecimal, plainNumber } from '#client/lib/text/typedNumber.ts';
 import type { Assumption } from './simulatorView.ts';
@@ -37,7 +38,7 @@ export function typedAssumptions(
     const found = exactDecimal(text);
     const number = Number(found ?? Number.NaN);
     if (number >= least && number <= most) return String(Math.round(number * 10_000) / 10_000);
-    refusals[name] = `De ${plainNumber(least)} a ${plainNumber(most)}.`;
+    refusals[name] = t('simulator.fromTo', { least: plainNumber(least), most: plainNumber(most) });
     return '';
   };
   const view = {
@@ -47,8 +48,8 @@ export function typedAssumptions(
     newCost: costOf(texts.newCost, (refusal) => (refusals.newCost = refusal)),
     adSharePercent: percent('adSharePercent'),
   };
-  if (view.priceChangePercent && view.marginPercent) refusals.marginPercent = 'Preço ou margem, não os dois.';
-  if (view.costChangePercent && view.newCost) refusals.newCost = 'Mudança ou custo novo, não os dois.';
+  if (view.priceChangePercent && view.marginPercent) refusals.marginPercent = t('simulator.priceOrMarginNotBoth');
+  if (view.costChangePercent && view.newCost) refusals.newCost = t('simulator.changeOrNewCostNotBoth');
   return Object.keys(refusals).length > 0 ? { refusals } : { view };
 }
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { Marked } from '#client/ui/figures/Marked.tsx';
@@ -17,12 +18,12 @@ export function MonthsPanel({ taxes: { total, rows: months, regimes } }: { taxes
   const rows = months.map((row): MonthRow => ({
     ...row,
     title: `${row.month!.slice(5, 7)}/${row.month!.slice(0, 4)}`,
-    days: `${formatDayOnly(row.startDate!)} a ${formatDayOnly(row.endDate!)}`,
+    days: t('taxes.to', { startDate: formatDayOnly(row.startDate!), endDate: formatDayOnly(row.endDate!) }),
   }));
   return (
     <div className="flex flex-col gap-3">
       <TaxPanel
-        title="Por mês"
+        title={t('taxes.byMonth')}
         path="/api/taxes/months/export"
         isEmpty={!rows.some(({ revenue, tax }) => revenue.minor || tax?.minor)}
       >
@@ -34,29 +35,33 @@ export function MonthsPanel({ taxes: { total, rows: months, regimes } }: { taxes
           </div>
         )}
         <DataTable
-          label="Impostos por mês"
+          label={t('taxes.taxesByMonth')}
           columns={monthColumns(total)}
           rows={rows}
           rowKey={({ title }) => title}
           totals={{
-            month: 'Total',
+            month: t('taxes.total'),
             ...figureTotals(total, <Marked mark={total.mark}>{formatMoney(total.tax)}</Marked>),
           }}
         />
       </TaxPanel>
       {regimes.length > 1 && (
-        <section aria-label="Por regime" className="rounded-lg border border-line bg-surface">
-          <h2 className="px-4 py-2 font-semibold">Por regime</h2>
+        <section aria-label={t('taxes.byRegime')} className="rounded-lg border border-line bg-surface">
+          <h2 className="px-4 py-2 font-semibold">{t('taxes.byRegime')}</h2>
           <div className="border-t border-line">
             <DataTable
-              label="Impostos por regime"
+              label={t('taxes.taxesByRegime')}
               columns={[
-                { id: 'regime', header: [{ label: 'Regime' }], cell: ({ name }) => name ?? 'Sem regime informado' },
+                {
+                  id: 'regime',
+                  header: [{ label: t('taxes.regime') }],
+                  cell: ({ name }) => name ?? t('taxes.noRegimeEntered'),
+                },
                 {
                   id: 'months',
-                  header: [{ label: 'Meses' }],
+                  header: [{ label: t('taxes.months') }],
                   align: 'right',
-                  cell: ({ months }) => formatQuantity(months, 'mês', 'meses'),
+                  cell: ({ months }) => t('taxes.months2', { months }),
                 },
                 ...figureColumns<RegimeRow>(total),
               ]}

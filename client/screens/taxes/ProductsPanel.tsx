@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
@@ -13,7 +14,7 @@ type ProductRow = Figures & Pick<TaxRow, 'product'>;
 
 const productColumn: Column<ProductRow> = {
   id: 'product',
-  header: [{ label: 'Produto', sort: 'name' }],
+  header: [{ label: t('taxes.product'), sort: 'name' }],
   cell: ({ product }) =>
     product ? (
       <ProductCell name={product.name} imageUrl={product.imageUrl}>
@@ -22,7 +23,7 @@ const productColumn: Column<ProductRow> = {
         {product.sku && <span>{product.sku}</span>}
       </ProductCell>
     ) : (
-      <span className="text-muted">Sem produto</span>
+      <span className="text-muted">{t('taxes.withoutProduct')}</span>
     ),
 };
 
@@ -31,9 +32,9 @@ export function ProductsPanel({ taxes: { total, rows: products, withoutProduct, 
   const { view, change } = useUrlView(taxesForm);
   const rows: ProductRow[] = withoutProduct ? [...products, { ...withoutProduct, product: null }] : [...products];
   return (
-    <TaxPanel title="Por produto" path="/api/taxes/products/export" isEmpty={rows.length === 0}>
+    <TaxPanel title={t('taxes.byProduct')} path="/api/taxes/products/export" isEmpty={rows.length === 0}>
       <DataTable
-        label="Impostos por produto"
+        label={t('taxes.taxesByProduct')}
         columns={[
           productColumn,
           ...figureColumns<ProductRow>(total, { isSorted: true }),
@@ -42,7 +43,7 @@ export function ProductsPanel({ taxes: { total, rows: products, withoutProduct, 
         ]}
         rows={rows}
         rowKey={({ product }) => product?.id ?? 'none'}
-        totals={{ product: 'Total', ...figureTotals(total) }}
+        totals={{ product: t('taxes.total'), ...figureTotals(total) }}
         sorting={view.sort}
         onSort={(field, direction) => change({ sort: { field: field as SortField, direction }, page: 1 })}
       />

@@ -1,4 +1,5 @@
 import { formatMoney, formatPercent } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Marked } from '#client/ui/figures/Marked.tsx';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
@@ -10,25 +11,25 @@ export function TaxCards({ taxes: { total, hasExchange } }: { taxes: Pick<Taxes,
   return (
     <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
       <MetricCard
-        title="Impostos sobre vendas"
+        title={t('taxes.taxesOnSales')}
         value={<Marked mark={mark}>{formatMoney(tax)}</Marked>}
         badges={
           <>
-            {Boolean(estimated?.minor) && <Badge tone="warning">estimativa</Badge>}
-            {!hasExchange && <Badge tone="warning">sem câmbio</Badge>}
+            {Boolean(estimated?.minor) && <Badge tone="warning">{t('taxes.estimate')}</Badge>}
+            {!hasExchange && <Badge tone="warning">{t('taxes.noExchangeRate')}</Badge>}
           </>
         }
       >
-        <span>como na DRE, pelo dia da venda</span>
+        <span>{t('taxes.asInTheIncomeStatementBy')}</span>
       </MetricCard>
-      <MetricCard title="Receita tributada" value={formatMoney(base)}>
-        <span>de {formatMoney(revenue)} de receita</span>
+      <MetricCard title={t('taxes.taxedRevenue')} value={formatMoney(base)}>
+        <span>{t('taxes.ofOfRevenue', { revenue: formatMoney(revenue) })}</span>
       </MetricCard>
-      <MetricCard title="Alíquota efetiva" value={formatPercent(ratePercent)}>
-        <span>imposto ÷ receita tributada</span>
+      <MetricCard title={t('taxes.effectiveRate')} value={formatPercent(ratePercent)}>
+        <span>{t('taxes.taxTaxedRevenue')}</span>
       </MetricCard>
-      <MetricCard title="Documentado" value={formatMoney(documented)}>
-        <span>estimado: {formatMoney(estimated)}</span>
+      <MetricCard title={t('taxes.documented')} value={formatMoney(documented)}>
+        <span>{t('taxes.estimated', { estimated: formatMoney(estimated) })}</span>
       </MetricCard>
     </div>
   );

@@ -10,6 +10,7 @@ import {
   YAxis,
 } from 'recharts';
 import { decimalOf } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { chartAxis, chartTooltip } from '#client/ui/figures/chartTooltip.ts';
 import type { Figures } from './figuresOf.ts';
 
@@ -17,11 +18,11 @@ const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFract
 
 /** Bars of the chart: a few sums of taxes, in the order of the stack. What is in none of them is given back. */
 const BARS = [
-  { name: 'DAS ou percentual', kinds: ['DAS', 'SALE_TAX'], fill: 'var(--color-chart-product)' },
-  { name: 'ICMS, DIFAL e FCP', kinds: ['ICMS', 'ICMS_DIFAL', 'ICMS_FCP'], fill: 'var(--color-chart-fees)' },
-  { name: 'PIS e COFINS', kinds: ['PIS', 'COFINS'], fill: 'var(--color-chart-storage)' },
-  { name: 'CBS e IBS', kinds: ['CBS', 'IBS_UF', 'IBS_MUN'], fill: 'var(--color-chart-returns)' },
-  { name: 'Estornos', kinds: ['TAX_REVERSED'], fill: 'var(--color-line-strong)' },
+  { name: t('taxes.dasOrPercentage'), kinds: ['DAS', 'SALE_TAX'], fill: 'var(--color-chart-product)' },
+  { name: t('taxes.icmsDifalAndFcp'), kinds: ['ICMS', 'ICMS_DIFAL', 'ICMS_FCP'], fill: 'var(--color-chart-shipping)' },
+  { name: t('taxes.pisAndCofins'), kinds: ['PIS', 'COFINS'], fill: 'var(--color-chart-taxes)' },
+  { name: t('taxes.cbsAndIbs'), kinds: ['CBS', 'IBS_UF', 'IBS_MUN'], fill: 'var(--color-chart-ads)' },
+  { name: t('taxes.reversals'), kinds: ['TAX_REVERSED'], fill: 'var(--color-line-strong)' },
 ] as const;
 
 /** Cents of a bar in a row of the table. */
@@ -43,7 +44,7 @@ export function TaxChart({ rows, currency }: { rows: readonly (Figures & { title
     ...Object.fromEntries(bars.map((bar) => [bar.name, decimalOf({ minor: barOf(bar, row), currency })])),
   }));
   return (
-    <div role="img" aria-label="Gráfico dos impostos por mês. A tabela abaixo tem os valores.">
+    <div role="img" aria-label={t('taxes.chartOfTheTaxesByMonth')}>
       <ResponsiveContainer width="100%" height={180}>
         <BarChart
           data={points}

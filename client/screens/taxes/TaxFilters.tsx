@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { MarketplaceSelect } from '#client/ui/controls/MarketplaceSelect.tsx';
 import { SearchField } from '#client/ui/controls/SearchField.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
@@ -8,22 +9,25 @@ import { isNarrowed, taxesForm } from './taxesView.ts';
 
 const SEARCH_DELAY_MS = 300;
 const statuses = [
-  ['', 'Todos os pedidos'],
-  ['pending', 'Pendentes'],
-  ['shipped', 'Enviados'],
-  ['delivered', 'Entregues'],
-  ['cancelled', 'Cancelados'],
+  ['', t('taxes.allOrders')],
+  ['pending', t('taxes.pending')],
+  ['shipped', t('taxes.shipped')],
+  ['delivered', t('taxes.delivered')],
+  ['cancelled', t('taxes.cancelled')],
 ] as const;
 
 /** Filter bar. Each choice adds a history entry. */
 export function TaxFilters({ withDays }: { withDays: WithDays }) {
   const { view, linkTo, change } = useUrlView(taxesForm);
   return (
-    <section aria-label="Filtros" className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center print:hidden">
+    <section
+      aria-label={t('taxes.filters')}
+      className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center print:hidden"
+    >
       <PeriodFields view={view} withDays={withDays} onChange={(period) => change({ ...period, page: 1 })} />
       <MarketplaceSelect value={view.marketplace} onChange={(marketplace) => change({ marketplace, page: 1 })} />
       <Select
-        label="Status do pedido"
+        label={t('taxes.orderStatus')}
         value={view.status ?? ''}
         options={statuses}
         onChange={(status) => change({ status: status || undefined, page: 1 })}
@@ -31,8 +35,8 @@ export function TaxFilters({ withDays }: { withDays: WithDays }) {
       <div className="col-span-2 min-w-0 md:min-w-40 md:flex-1">
         <div className="md:max-w-md">
           <SearchField
-            label="Buscar"
-            placeholder="ASIN, SKU, pedido ou palavra-chave"
+            label={t('taxes.search')}
+            placeholder={t('taxes.asinSkuOrderOrKeyword')}
             value={view.search}
             delayMs={SEARCH_DELAY_MS}
             // one history entry for a whole search
@@ -44,9 +48,9 @@ export function TaxFilters({ withDays }: { withDays: WithDays }) {
         <Link
           to={linkTo({ marketplace: undefined, status: undefined, search: '', page: 1 })}
           preventScrollReset
-          className="text-table whitespace-nowrap text-muted hover:text-ink hover:underline"
+          className="text-small whitespace-nowrap text-muted hover:text-ink hover:underline"
         >
-          Limpar filtros
+          {t('taxes.clearFilters')}
         </Link>
       )}
     </section>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
@@ -29,16 +30,12 @@ export function TaxPanel({
       <div className="border-t border-line">
         {isEmpty ? (
           <EmptyState
-            title="Nenhuma venda encontrada"
-            hint={
-              isNarrowed(view)
-                ? 'Tente outro período, outros filtros ou outra busca.'
-                : 'Nada foi vendido nestes dias. Escolha outro período ou traga suas vendas.'
-            }
+            title={t('taxes.noSaleFound')}
+            hint={isNarrowed(view) ? t('taxes.tryAnotherPeriodOtherFiltersOr') : t('taxes.nothingWasSoldOnTheseDays')}
           >
             {isNarrowed(view) ? (
               <Button onClick={() => change({ marketplace: undefined, status: undefined, search: '', page: 1 })}>
-                Limpar filtros
+                {t('taxes.clearFilters')}
               </Button>
             ) : (
               <CredentialsLink />

@@ -5,6 +5,7 @@ import { Link, useRevalidator } from 'react-router-dom';
 import { paths, taxesPath } from '#client/lib/paths.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { PrintHead } from '#client/files/PrintHead.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
@@ -40,14 +41,14 @@ const query = graphql`
 
 type QueryRef = PreloadedQuery<TaxesScreenQuery>;
 
-const TITLE = 'Impostos';
+const TITLE = t('taxes.taxes');
 const tabs = [
-  ['months', 'Por mês'],
-  ['states', 'Por estado'],
-  ['products', 'Por produto'],
+  ['months', t('taxes.byMonth')],
+  ['states', t('taxes.byState')],
+  ['products', t('taxes.byProduct')],
 ] as const;
-const toastFailure = () => toastError('Erro ao carregar os impostos', 'taxes-error');
-const link = 'text-table text-muted hover:text-ink hover:underline';
+const toastFailure = () => toastError(t('taxes.theTaxesCouldNotBeLoaded'), 'taxes-error');
+const link = 'text-small text-muted hover:text-ink hover:underline';
 
 /** /taxes: the seller's own taxes on sales by month, by the buyer's state and by product. */
 export function TaxesScreen() {
@@ -55,18 +56,18 @@ export function TaxesScreen() {
   const { view, change } = useUrlView(taxesForm);
   return (
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4 print:p-0">
-      <title>{`${TITLE} · Seller Analytics`}</title>
+      <title>{t('taxes.sellerAnalytics', { title: TITLE })}</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2 print:hidden">
-        <h1 className="text-lg font-semibold tracking-tight">{TITLE}</h1>
+        <h1 className="text-title tracking-tight">{TITLE}</h1>
         <span className="flex flex-wrap gap-4">
           <Link to={paths.regimes} className={link}>
-            Qual regime deixa mais
+            {t('taxes.whichRegimeLeavesMore')}
           </Link>
           <Link to={paths.nfe} className={link}>
-            NF-e
+            {t('taxes.nfE')}
           </Link>
           <Link to={taxesPath} className={link}>
-            Regime de tributação
+            {t('taxes.taxRegime')}
           </Link>
         </span>
       </div>
@@ -76,7 +77,7 @@ export function TaxesScreen() {
         </Suspense>
       </ErrorBoundary>
       <TaxFilters withDays={(show) => <Days queryRef={queryRef} show={show} />} />
-      <Tabs label="Partes" tabs={tabs} chosen={view.tab} onChoose={(tab) => change({ tab, page: 1 })}>
+      <Tabs label={t('taxes.parts')} tabs={tabs} chosen={view.tab} onChoose={(tab) => change({ tab, page: 1 })}>
         <ErrorBoundary FallbackComponent={TaxesFailure} onError={toastFailure} resetKeys={[queryRef]}>
           <Suspense fallback={<ScreenSkeleton />}>
             <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-55' : ''}`}>
@@ -117,14 +118,15 @@ function Taxes({ queryRef }: { queryRef: QueryRef }) {
   const Panel = panels[queryRef.variables.by as keyof typeof panels];
   return (
     <div className="flex flex-col gap-3">
-      <PrintHead viewer={viewer} title={TITLE} period={`${formatDayOnly(startDate)} a ${formatDayOnly(endDate)}`} />
+      <PrintHead
+        viewer={viewer}
+        title={TITLE}
+        period={t('taxes.to', { startDate: formatDayOnly(startDate), endDate: formatDayOnly(endDate) })}
+      />
       {total.tax ? (
         <>
           <TaxCards taxes={taxes} />
-          <p className="text-2xs text-muted">
-            Estimativa pelas regras do regime de cada mês; o que um documento informa entra no lugar dela. Não substitui
-            a apuração: confira com seu contador.
-          </p>
+          <p className="text-label text-muted">{t('taxes.estimateByTheRulesOfEach')}</p>
           <Panel taxes={taxes} />
           {viewer.hasTaxCalculator && <CalculatorPanel />}
         </>
@@ -137,13 +139,10 @@ function Taxes({ queryRef }: { queryRef: QueryRef }) {
 
 /** Shown while no regime is known for any day of the period: its tax is unknown, not zero. */
 const NoRegime = () => (
-  <section aria-label="Sem regime" className="rounded-lg border border-line bg-surface">
-    <EmptyState
-      title="Diga como você paga imposto"
-      hint="Sem o seu regime de tributação nestes dias, o imposto das vendas é desconhecido. Informe o regime em Custos e taxas: os impostos de cada venda são calculados por ele."
-    >
+  <section aria-label={t('taxes.noRegime')} className="rounded-lg border border-line bg-surface">
+    <EmptyState title={t('taxes.sayHowYouPayTaxes')} hint={t('taxes.withoutYourTaxRegimeOnThese')}>
       <Link to={taxesPath} className={buttonClass('primary')}>
-        Informar o regime
+        {t('taxes.enterTheRegime')}
       </Link>
     </EmptyState>
   </section>
@@ -155,11 +154,11 @@ function TaxesFailure({ error }: { error: unknown }) {
   return (
     <div role="alert" className="rounded-lg border border-line bg-surface">
       <EmptyState
-        title="Não foi possível carregar os impostos"
-        hint={error instanceof Error ? error.message : 'Verifique a conexão e tente de novo.'}
+        title={t('taxes.theTaxesCouldNotBeLoaded2')}
+        hint={error instanceof Error ? error.message : t('taxes.checkTheConnectionAndTryAgain')}
       >
         <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-          Tentar Novamente
+          {t('taxes.tryAgain')}
         </Button>
       </EmptyState>
     </div>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatMoney, formatPercent } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { Column } from '#client/ui/DataTable.tsx';
 import type { Figures } from './figuresOf.ts';
 
-const ESTIMATE = 'Estimativa pelas regras do regime, onde nenhum documento informa o valor';
+const ESTIMATE = t('taxes.estimateByTheRulesOfThe');
 const nowrap = (text: ReactNode) => <span className="whitespace-nowrap">{text}</span>;
 
 /**
@@ -19,13 +20,13 @@ export function figureColumns<Row extends Figures>(
   return [
     {
       id: 'revenue',
-      header: header('Receita', 'revenue', 'Preço menos descontos de todas as vendas'),
+      header: header(t('taxes.revenue'), 'revenue', t('taxes.priceLessDiscountsOfAllSales')),
       align: 'right',
       cell: ({ revenue }) => nowrap(formatMoney(revenue)),
     },
     {
       id: 'base',
-      header: header('Receita tributada', 'base', 'Preço menos descontos das vendas com imposto'),
+      header: header(t('taxes.taxedRevenue'), 'base', t('taxes.priceLessDiscountsOfTheSales')),
       align: 'right',
       cell: ({ base }) => nowrap(formatMoney(base)),
     },
@@ -37,7 +38,7 @@ export function figureColumns<Row extends Figures>(
     })),
     {
       id: 'tax',
-      header: header('Imposto', 'tax', ESTIMATE),
+      header: header(t('taxes.tax'), 'tax', ESTIMATE),
       align: 'right',
       cell: (row) => nowrap(tax(row)),
     },
@@ -45,7 +46,7 @@ export function figureColumns<Row extends Figures>(
       ? [
           {
             id: 'documented',
-            header: [{ label: 'Documentado', hint: 'A parte do imposto que documentos informam' }],
+            header: [{ label: t('taxes.documented'), hint: t('taxes.thePartOfTheTaxThat') }],
             align: 'right' as const,
             cell: ({ documented }: Row) => nowrap(formatMoney(documented)),
           },
@@ -53,7 +54,7 @@ export function figureColumns<Row extends Figures>(
       : []),
     {
       id: 'rate',
-      header: header('Alíquota efetiva', 'rate', 'Imposto ÷ receita tributada'),
+      header: header(t('taxes.effectiveRate'), 'rate', t('taxes.taxTaxedRevenue2')),
       align: 'right',
       cell: ({ ratePercent }) => formatPercent(ratePercent),
     },
@@ -73,7 +74,7 @@ export const figureTotals = (total: Figures, tax: ReactNode = formatMoney(total.
 /** The column of the row's share of the revenue, before those of the taxes. */
 export const shareColumn = <Row extends Figures>(): Column<Row> => ({
   id: 'share',
-  header: [{ label: 'Parte da receita', hint: 'Parte da receita de todas as vendas' }],
+  header: [{ label: t('taxes.shareOfRevenue'), hint: t('taxes.shareOfTheRevenueOfAll') }],
   align: 'right',
   cell: ({ revenueSharePercent }) => formatPercent(revenueSharePercent),
 });
@@ -81,7 +82,7 @@ export const shareColumn = <Row extends Figures>(): Column<Row> => ({
 /** The column of the row's share of the tax. */
 export const taxShareColumn = <Row extends Figures>(): Column<Row> => ({
   id: 'taxShare',
-  header: [{ label: 'Parte do imposto', hint: 'Parte do imposto de todas as vendas' }],
+  header: [{ label: t('taxes.shareOfTax'), hint: t('taxes.shareOfTheTaxOfAll') }],
   align: 'right',
   cell: ({ taxSharePercent }) => formatPercent(taxSharePercent),
 });

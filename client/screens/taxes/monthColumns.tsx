@@ -1,4 +1,5 @@
 import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { Column } from '#client/ui/DataTable.tsx';
 import { Marked } from '#client/ui/figures/Marked.tsx';
 import { figureColumns } from './figureColumns.tsx';
@@ -16,14 +17,14 @@ export interface MonthRow extends TaxRow {
 export const monthColumns = (total: Figures): readonly Column<MonthRow>[] => [
   {
     id: 'month',
-    header: [{ label: 'Mês' }],
+    header: [{ label: t('taxes.month') }],
     cell: ({ title, days }) => (
       <span title={days} className="whitespace-nowrap">
         {title}
       </span>
     ),
   },
-  { id: 'regime', header: [{ label: 'Regime' }], cell: ({ regimeName }) => regimeName ?? UNKNOWN },
+  { id: 'regime', header: [{ label: t('taxes.regime') }], cell: ({ regimeName }) => regimeName ?? UNKNOWN },
   ...figureColumns<MonthRow>(total, {
     tax: ({ tax, mark }) => <Marked mark={mark!}>{formatMoney(tax)}</Marked>,
   }),

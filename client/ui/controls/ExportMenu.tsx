@@ -86,7 +86,7 @@ export function ExportMenu<Format extends string>({
                 close();
                 onChoose(format);
               }}
-              className="rounded px-3 py-1.5 text-left text-table whitespace-nowrap text-ink hover:bg-hover focus-visible:-outline-offset-2"
+              className="rounded px-3 py-1.5 text-left text-small whitespace-nowrap text-ink hover:bg-hover focus-visible:-outline-offset-2"
             >
               {name}
             </button>

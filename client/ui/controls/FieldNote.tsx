@@ -2,12 +2,12 @@
 export function FieldNote({ id, hint, error }: { id: string; hint?: string; error?: string | null }) {
   if (error)
     return (
-      <p id={id} role="alert" className="text-2xs font-medium text-negative">
+      <p id={id} role="alert" className="text-label font-medium text-negative">
         {error}
       </p>
     );
   return hint ? (
-    <p id={id} className="text-2xs text-muted">
+    <p id={id} className="text-label text-muted">
       {hint}
     </p>
   ) : null;

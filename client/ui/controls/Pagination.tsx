@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatCount } from '#client/lib/format.ts';
 
-const cell = 'inline-flex h-8 min-w-8 items-center justify-center rounded-md px-2 text-table tabular-nums';
+const cell = 'inline-flex h-8 min-w-8 items-center justify-center rounded-md px-2 text-small tabular-nums';
 const idle = 'text-muted enabled:hover:bg-hover enabled:hover:text-ink';
 
 const words = {
@@ -43,7 +43,7 @@ export function Pagination({
   const first = (page - 1) * pageSize + 1;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
-      <p className="text-2xs text-muted tabular-nums">
+      <p className="text-label text-muted tabular-nums">
         {count(first)}–{count(Math.min(page * pageSize, total))} {say.of} {count(total)}
       </p>
       {pageCount > 1 && (
@@ -56,7 +56,7 @@ export function Pagination({
               onClick={() => onChange(number)}
               aria-label={`${say.page} ${number}`}
               aria-current={number === page ? 'page' : undefined}
-              className={clsx(cell, number === page ? 'bg-accent-soft font-semibold text-accent' : idle)}
+              className={clsx(cell, number === page ? 'bg-link-soft font-semibold text-link' : idle)}
             >
               {number}
             </button>

@@ -58,7 +58,7 @@ export function SearchField({
         placeholder={placeholder}
         value={draft}
         onChange={(event) => type(event.target.value)}
-        className="h-8 w-full rounded-md border border-line-strong bg-surface px-8 text-table placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+        className="h-8 w-full rounded-md border border-line-strong bg-surface px-8 text-small placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
       />
       {draft && (
         <button

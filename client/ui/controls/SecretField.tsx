@@ -15,7 +15,7 @@ export function SecretField({
   const Icon = isShown ? EyeOff : Eye;
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-table font-medium">
+      <label htmlFor={id} className="text-small font-medium">
         {label}
       </label>
       <span className="relative flex">
@@ -27,7 +27,7 @@ export function SecretField({
           type={isShown ? 'text' : 'password'}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? noteId : undefined}
-          className="h-9 min-w-0 flex-1 rounded-md border border-line-strong bg-surface pr-10 pl-3 text-sm text-ink placeholder:text-muted aria-invalid:border-negative"
+          className="h-9 min-w-0 flex-1 rounded-md border border-line-strong bg-surface pr-10 pl-3 text-body text-ink placeholder:text-muted aria-invalid:border-negative"
         />
         <button
           type="button"

@@ -27,7 +27,7 @@ export function Select<Value extends string>({
         onChange={(event) => onChange(event.target.value as Value)}
         className={clsx(
           'w-full appearance-none truncate rounded-md border border-line-strong bg-surface pr-8 text-ink hover:bg-hover',
-          isField ? 'h-9 pl-3 text-sm font-normal' : 'h-8 pl-2.5 text-table',
+          isField ? 'h-9 pl-3 text-body font-normal' : 'h-8 pl-2.5 text-small',
         )}
       >
         {options.map(([option, name]) => (

@@ -59,8 +59,8 @@ export function Tabs<Name extends string>({
             tabIndex={name === chosen ? 0 : -1}
             onClick={() => onChoose(name)}
             className={clsx(
-              '-mb-px h-10 border-b-2 px-4 text-table font-medium whitespace-nowrap',
-              name === chosen ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
+              '-mb-px h-10 border-b-2 px-4 text-small font-medium whitespace-nowrap',
+              name === chosen ? 'border-ink text-ink' : 'border-transparent text-muted hover:text-ink',
             )}
           >
             {title}

@@ -10,13 +10,13 @@ export function TextField({
 }: ComponentProps<'input'> & { label: string; hint?: string; error?: string | null }) {
   const noteId = useId();
   const field = (
-    <label className="flex flex-col gap-1 text-table font-medium">
+    <label className="flex flex-col gap-1 text-small font-medium">
       {label}
       <input
         {...input}
         aria-invalid={error ? true : undefined}
         aria-describedby={error || hint ? noteId : undefined}
-        className="h-9 rounded-md border border-line-strong bg-surface px-3 text-sm font-normal text-ink placeholder:text-muted aria-invalid:border-negative"
+        className="h-9 rounded-md border border-line-strong bg-surface px-3 text-body font-normal text-ink placeholder:text-muted aria-invalid:border-negative"
       />
     </label>
   );

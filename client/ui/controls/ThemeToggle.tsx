@@ -1,20 +1,33 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { chooseTheme, currentTheme, followTheme, nextTheme, type Theme } from '#client/ui/page/theme.ts';
 import { IconButton } from './Button.tsx';
-import { chooseNextTheme, currentTheme, followTheme } from '#client/ui/page/theme.ts';
 
-const choices = {
+export const themes: Record<Theme, { label: string; Icon: typeof Monitor }> = {
   system: { label: 'Tema: sistema', Icon: Monitor },
   light: { label: 'Tema: claro', Icon: Sun },
   dark: { label: 'Tema: escuro', Icon: Moon },
-} as const;
+};
 
 /** Button that cycles the theme through system, light and dark. */
-export function ThemeToggle() {
-  const { label, Icon } = choices[useSyncExternalStore(followTheme, currentTheme)];
+export function ThemeToggle({ hasText = false }: { hasText?: boolean }) {
+  const theme = useSyncExternalStore(followTheme, currentTheme);
+  const { label, Icon } = themes[theme];
+  const toggle = () => chooseTheme(nextTheme(theme));
+  if (!hasText)
+    return (
+      <IconButton label={label} onClick={toggle}>
+        <Icon size={16} aria-hidden />
+      </IconButton>
+    );
   return (
-    <IconButton label={label} onClick={chooseNextTheme}>
-      <Icon size={15} aria-hidden />
-    </IconButton>
+    <button
+      type="button"
+      onClick={toggle}
+      className="flex min-h-11 w-full items-center gap-2 rounded-md px-3 text-body hover:bg-hover"
+    >
+      <Icon size={16} aria-hidden />
+      {label}
+    </button>
   );
 }

@@ -5,7 +5,7 @@ import { type Marketplace, marketplaceFacts } from '#client/lib/marketplaces.ts'
 const tones = {
   neutral: 'bg-hover text-muted',
   warning: 'bg-warning-soft text-warning',
-  accent: 'bg-accent-soft text-accent',
+  info: 'bg-link-soft text-link',
   positive: 'border border-current/40 text-positive',
   negative: 'border border-current/40 text-negative',
 };
@@ -24,7 +24,7 @@ export const Badge = ({
 }) => (
   <span
     title={title}
-    className={clsx('inline-block rounded px-1.5 text-2xs font-medium whitespace-nowrap', tones[tone])}
+    className={clsx('inline-block rounded px-1.5 text-label font-medium whitespace-nowrap', tones[tone])}
   >
     {children}
   </span>
@@ -36,7 +36,7 @@ export const MarketplaceBadge = ({ marketplace }: { marketplace: Marketplace }) 
   return (
     <span
       title={name}
-      className="inline-block rounded border border-line-strong px-1 text-2xs leading-3.5 font-semibold text-muted"
+      className="inline-block rounded border border-line-strong px-1 text-label leading-3.5 font-semibold text-muted"
     >
       <span aria-hidden>{badge}</span>
       <span className="sr-only">{name}</span>

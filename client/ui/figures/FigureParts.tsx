@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 
-/** Two figures in one cell, the second muted. */
+/** Two figures in one cell, the second muted; side by side in the card of a row. */
 export const Pair = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
-  <span className="flex flex-col items-end whitespace-nowrap">
+  <span className="flex flex-col items-end whitespace-nowrap max-sm:in-data-cards:inline-flex max-sm:in-data-cards:flex-row max-sm:in-data-cards:items-baseline max-sm:in-data-cards:gap-2">
     <span>{first}</span>
-    <span className="text-2xs font-normal text-muted">{second}</span>
+    <span className="text-label font-normal text-muted">{second}</span>
   </span>
 );
 

@@ -29,16 +29,16 @@ export const MetricCard = ({
 }) => (
   <article aria-label={title} className="relative flex min-w-0 flex-col gap-1 bg-surface px-4 py-3">
     <div className="flex items-center justify-between gap-2">
-      <h2 lang={lang} className="truncate text-table font-medium text-muted">
+      <h2 lang={lang} className="truncate text-small font-medium text-muted">
         {title}
       </h2>
       {aside && <span className="relative z-10 flex">{aside}</span>}
     </div>
     <p className={clsx('flex flex-wrap items-baseline gap-x-2', ABOVE)}>
-      <span className={clsx('text-xl font-semibold tracking-tight tabular-nums', tones[tone])}>{value}</span>
+      <span className={clsx('text-figure-m tracking-tight tabular-nums', tones[tone])}>{value}</span>
       {badges}
     </p>
-    <div className={clsx('flex flex-col text-2xs text-muted tabular-nums', ABOVE)}>{children}</div>
+    <div className={clsx('flex flex-col text-label text-muted tabular-nums', ABOVE)}>{children}</div>
     {footer && <div className="mt-auto">{footer}</div>}
   </article>
 );

@@ -14,13 +14,15 @@ export const ProductCell = ({
   unnamed?: string;
   children: ReactNode;
 }) => (
-  <span className="flex w-40 items-center gap-2 sm:w-auto sm:min-w-64 sm:gap-3">
-    <ProductImage url={imageUrl} />
+  <span className="flex min-w-40 items-center gap-2 sm:min-w-64 sm:gap-3">
+    <span className="flex shrink-0 max-sm:in-data-cards:hidden">
+      <ProductImage url={imageUrl} />
+    </span>
     <span className="flex min-w-0 flex-col">
-      <span className="line-clamp-2 font-medium sm:line-clamp-1" title={name ?? undefined}>
+      <span className="line-clamp-2 font-medium wrap-anywhere sm:line-clamp-1" title={name ?? undefined}>
         {name ?? unnamed}
       </span>
-      <span className="flex flex-wrap items-center gap-x-1 text-2xs sm:gap-x-1.5 text-muted">{children}</span>
+      <span className="flex flex-wrap items-center gap-x-1 text-label sm:gap-x-1.5 text-muted">{children}</span>
     </span>
   </span>
 );

@@ -10,7 +10,7 @@ export function Sparkline({ values }: { values: readonly (number | null)[] }) {
       aria-hidden
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className="block h-7 w-full overflow-visible text-chart-product"
+      className="block h-7 w-full overflow-visible text-chart-revenue"
     >
       <path
         d={path}

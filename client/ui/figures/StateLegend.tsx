@@ -15,7 +15,7 @@ export function StateLegend({ states }: { states: readonly FigureState[] }) {
   const shown = entries.filter(([state]) => states.includes(state));
   if (shown.length < 2) return null;
   return (
-    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-2xs text-muted">
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-label text-muted">
       <span>Como ler:</span>
       <dl className="contents">
         {shown.map(([state, look, example, meaning]) => (

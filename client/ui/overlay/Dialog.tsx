@@ -32,7 +32,7 @@ export const Dialog = ({
       >
         <AriaDialog className="outline-none">
           <div className="sticky top-0 z-30 flex items-center justify-between gap-4 border-b border-line bg-raised px-4 py-3">
-            <Heading slot="title" className="text-base font-semibold">
+            <Heading slot="title" className="text-heading">
               {title}
             </Heading>
             <button

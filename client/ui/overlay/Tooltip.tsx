@@ -27,7 +27,7 @@ export function Tooltip({
         id={id}
         role="tooltip"
         className={clsx(
-          'pointer-events-none invisible absolute right-0 z-30 rounded-md border border-line bg-raised px-2.5 py-1.5 text-left text-2xs font-normal text-ink opacity-0 shadow-lg transition-opacity group-focus-within/tip:visible group-focus-within/tip:opacity-100 group-hover/tip:visible group-hover/tip:opacity-100',
+          'pointer-events-none invisible absolute right-0 z-30 rounded-md border border-line bg-raised px-2.5 py-1.5 text-left text-label font-normal text-ink opacity-0 shadow-lg transition-opacity group-focus-within/tip:visible group-focus-within/tip:opacity-100 group-hover/tip:visible group-hover/tip:opacity-100',
           place === 'above' ? 'bottom-full mb-1.5 whitespace-nowrap' : 'top-full mt-1.5 w-56 whitespace-normal',
         )}
       >

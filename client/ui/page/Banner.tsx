@@ -16,7 +16,7 @@ export function Banner({ tone, children }: { tone: BannerTone; children: ReactNo
   return (
     <div
       role={role}
-      className={clsx('flex items-start gap-2 rounded-lg border border-current/30 px-4 py-2.5 text-table', look)}
+      className={clsx('flex items-start gap-2 rounded-lg border border-current/30 px-4 py-2.5 text-small', look)}
     >
       <Icon size={16} aria-hidden className="mt-px shrink-0" />
       <div className="min-w-0 break-words">{children}</div>

@@ -16,7 +16,7 @@ export function EmptyState({
   const Heading = `h${level}` as const;
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-12 text-center">
-      <Heading className="text-base font-semibold">{title}</Heading>
+      <Heading className="text-heading">{title}</Heading>
       {hint && <p className="max-w-md text-muted">{hint}</p>}
       {children && <div className="mt-2 flex flex-wrap justify-center gap-2">{children}</div>}
     </div>

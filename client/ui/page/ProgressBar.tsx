@@ -9,7 +9,7 @@ export const ProgressBar = ({ label, done, total }: { label: string; done: numbe
     className="h-1 overflow-hidden rounded-full bg-line"
   >
     <div
-      className="h-full rounded-full bg-accent transition-[width] duration-500"
+      className="h-full rounded-full bg-link transition-[width] duration-500"
       style={{ width: `${total > 0 ? Math.max(3, (done / total) * 100) : 3}%` }}
     />
   </div>

@@ -9,12 +9,12 @@ export const VisitorPage = ({ title, heading, children }: { title: string; headi
       <ThemeToggle />
     </div>
     <div className="mx-auto flex w-full max-w-sm flex-1 flex-col gap-6 px-4 pt-[8vh] pb-16">
-      <p className="flex items-center gap-2 text-base font-semibold tracking-tight">
+      <p className="flex items-center gap-2 text-heading tracking-tight">
         <img src="/icon.svg" alt="" width={28} height={28} />
         Seller Analytics
       </p>
       <div className="flex flex-col gap-5 rounded-xl border border-line bg-surface p-6">
-        <h1 className="text-lg font-semibold tracking-tight">{heading}</h1>
+        <h1 className="text-title tracking-tight">{heading}</h1>
         {children}
       </div>
     </div>

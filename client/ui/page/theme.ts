@@ -10,9 +10,12 @@ export const currentTheme = (): Theme => {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 };
 
-/** Cycles the theme through system, light and dark, and stores it in this browser. Returns the new theme. */
-export function chooseNextTheme(): Theme {
-  const next = ({ system: 'light', light: 'dark', dark: 'system' } as const)[currentTheme()];
+/** The theme after this one: system, light, dark, and again. */
+export const nextTheme = (theme: Theme): Theme =>
+  (({ system: 'light', light: 'dark', dark: 'system' }) as const)[theme];
+
+/** Shows a theme and stores it in this browser. */
+export function chooseTheme(next: Theme): void {
   if (next === 'system') {
     delete document.documentElement.dataset.theme;
     localStorage.removeItem(KEY);
@@ -21,7 +24,6 @@ export function chooseNextTheme(): Theme {
     localStorage.setItem(KEY, next);
   }
   for (const listener of listeners) listener();
-  return next;
 }
 
 /** Calls back after each change of the theme. Returns a function that unsubscribes. */

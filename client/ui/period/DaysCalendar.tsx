@@ -58,14 +58,14 @@ export function DaysCalendar({
               {offset === 0 ? <Turn slot="previous" /> : <span className="size-8" />}
               <CalendarHeading
                 offset={{ months: offset }}
-                className="text-table font-semibold first-letter:uppercase"
+                className="text-small font-semibold first-letter:uppercase"
               />
               {offset === months.length - 1 ? <Turn slot="next" /> : <span className="size-8" />}
             </div>
             <CalendarGrid offset={{ months: offset }} weekdayStyle="short" className="w-full border-collapse">
               <CalendarGridHeader>
                 {(day) => (
-                  <CalendarHeaderCell className="h-7 text-2xs font-normal text-muted">
+                  <CalendarHeaderCell className="h-7 text-label font-normal text-muted">
                     {day.replace('.', '')}
                   </CalendarHeaderCell>
                 )}
@@ -76,16 +76,16 @@ export function DaysCalendar({
                     date={date}
                     className={({ isSelected, isSelectionStart, isSelectionEnd, isOutsideMonth, isDisabled }) =>
                       clsx(
-                        'flex h-9 min-w-9 cursor-pointer items-center justify-center text-table tabular-nums outline-offset-[-2px]',
+                        'flex h-9 min-w-9 cursor-pointer items-center justify-center text-small tabular-nums outline-offset-[-2px]',
                         isOutsideMonth && 'hidden',
                         isDisabled && 'cursor-not-allowed opacity-40',
                         dayOf(date) === today && 'font-semibold underline underline-offset-4',
                         isSelectionStart && 'rounded-l-md',
                         isSelectionEnd && 'rounded-r-md',
                         isSelectionStart || isSelectionEnd
-                          ? 'bg-brand text-white'
+                          ? 'bg-ink text-surface'
                           : isSelected
-                            ? 'bg-accent-soft text-ink'
+                            ? 'bg-link-soft text-ink'
                             : 'rounded-md data-hovered:bg-hover',
                       )
                     }

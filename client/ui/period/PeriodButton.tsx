@@ -38,7 +38,7 @@ export function PeriodButton({
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
         onClick={() => setIsOpen(true)}
-        className="inline-flex h-8 min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-table whitespace-nowrap text-ink hover:bg-hover"
+        className="inline-flex h-8 min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-small whitespace-nowrap text-ink hover:bg-hover"
       >
         <CalendarDays size={14} aria-hidden className="shrink-0 text-muted" />
         {!hasOnlyIcon && (

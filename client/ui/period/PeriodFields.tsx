@@ -54,7 +54,7 @@ export function PeriodFields({
         {custom ? button(custom) : withDays(button)}
       </span>
       {problem && (
-        <p role="alert" className="col-span-2 self-center text-table text-negative">
+        <p role="alert" className="col-span-2 self-center text-small text-negative">
           {problem}
         </p>
       )}

@@ -6,7 +6,7 @@ import { DaysCalendar } from './DaysCalendar.tsx';
 import { Popover } from '#client/ui/overlay/Popover.tsx';
 
 const NONE: DayRange = { startDate: '', endDate: '' };
-const input = 'h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-table font-normal text-ink';
+const input = 'h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-small font-normal text-ink';
 
 /** Popover to choose days in a calendar or to type them. Applied only by 'Aplicar'. */
 export function PeriodPopover({
@@ -40,7 +40,7 @@ export function PeriodPopover({
     onClose();
   };
   const field = (name: keyof DayRange, title: string) => (
-    <label className="flex min-w-0 flex-1 flex-col gap-1 text-2xs font-medium text-muted">
+    <label className="flex min-w-0 flex-1 flex-col gap-1 text-label font-medium text-muted">
       {title}
       <input
         type="date"
@@ -62,7 +62,7 @@ export function PeriodPopover({
         </div>
         <DaysCalendar label={label} days={problem ? null : draft} today={today} onChange={setDraft} />
         {message && (
-          <p id={messageId} role="alert" className="text-table text-negative">
+          <p id={messageId} role="alert" className="text-small text-negative">
             {message}
           </p>
         )}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
+import { Trans } from '#client/lib/language/Trans.tsx';
 import { refusalOf } from '#client/lib/schema.ts';
 import { AccountPart } from '#client/screens/account/AccountPart.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
@@ -68,7 +69,7 @@ export function FactorsPanel({ viewer }: { viewer: FactorsPanel_viewer$key }) {
       }
     }
   `);
-  const onError = () => toastError('Não foi possível mudar a verificação em duas etapas.', TOAST);
+  const onError = () => toastError(t('account.twoStepVerificationCouldNotBe'), TOAST);
   const showCodes = (fresh: readonly string[] | null | undefined) => {
     setStep(undefined);
     if (fresh) setCodes(fresh);
@@ -80,7 +81,7 @@ export function FactorsPanel({ viewer }: { viewer: FactorsPanel_viewer$key }) {
         const refusal = refusalOf(answer);
         if (refusal) return toastError(refusal, TOAST);
         setStep(undefined);
-        toast.success('Aplicativo de códigos desativado.');
+        toast.success(t('account.authenticatorAppTurnedOff'));
       },
       onError,
     });
@@ -89,43 +90,43 @@ export function FactorsPanel({ viewer }: { viewer: FactorsPanel_viewer$key }) {
       variables: { password },
       onCompleted: ({ createRecoveryCodes: answer }) => {
         if (answer.__typename === 'CreateRecoveryCodesPayload') showCodes(answer.recoveryCodes);
-        else toastError(refusalOf(answer) ?? 'Não foi possível gerar os códigos.', TOAST);
+        else toastError(refusalOf(answer) ?? t('account.theCodesCouldNotBeMade'), TOAST);
       },
       onError,
     });
   const isOn = hasTotp || passkeys.length > 0;
   return (
     <>
-      <AccountPart
-        title="Verificação em duas etapas"
-        intro="Com ela, quem descobre a sua senha ainda não entra: falta o código do seu aplicativo ou a sua chave de acesso. Tokens continuam valendo sem ela."
-      >
-        <ul className="flex flex-col divide-y divide-line text-table">
+      <AccountPart title={t('account.twoStepVerification')} intro={t('account.withItWhoeverFindsOutYour')}>
+        <ul className="flex flex-col divide-y divide-line text-small">
           <li className="flex flex-wrap items-center justify-between gap-2 py-2">
             <span className="flex flex-wrap items-center gap-1.5">
-              Aplicativo de códigos
-              {hasTotp && <Badge tone="positive">ativado</Badge>}
+              {t('account.authenticatorApp')}
+              {hasTotp && <Badge tone="positive">{t('account.on')}</Badge>}
             </span>
             {hasTotp ? (
               <Button tone="quiet" onClick={() => setStep('off')}>
-                Desativar o aplicativo
+                {t('account.turnTheAppOff')}
               </Button>
             ) : (
-              <Button onClick={() => setStep('totp')}>Ativar o aplicativo</Button>
+              <Button onClick={() => setStep('totp')}>{t('account.turnTheAppOn')}</Button>
             )}
           </li>
           <li className="flex flex-wrap items-center justify-between gap-2 py-2">
             <span className="flex flex-col">
-              Códigos de recuperação
-              <span className="text-2xs text-muted">
-                {isOn
-                  ? formatQuantity(recoveryCodesLeft, 'código por usar', 'códigos por usar')
-                  : 'Você os recebe ao ativar o aplicativo ou criar uma chave de acesso.'}
-              </span>
+              <Trans
+                id="account.recoveryCodes"
+                params={{
+                  recoveryCodesLeft: isOn
+                    ? t('account.codesLeft', { recoveryCodesLeft })
+                    : t('account.youGetThemWhenYouTurn'),
+                }}
+                components={{ span: <span className="text-label text-muted" /> }}
+              />
             </span>
             {isOn && (
               <Button tone="quiet" onClick={() => setStep('codes')}>
-                Gerar novos códigos
+                {t('account.makeNewCodes')}
               </Button>
             )}
           </li>
@@ -137,7 +138,7 @@ export function FactorsPanel({ viewer }: { viewer: FactorsPanel_viewer$key }) {
           <TotpSetup
             onDone={(fresh) => {
               showCodes(fresh);
-              toast.success('Aplicativo de códigos ativado.');
+              toast.success(t('account.authenticatorAppTurnedOn'));
             }}
             onClose={() => setStep(undefined)}
           />
@@ -146,8 +147,8 @@ export function FactorsPanel({ viewer }: { viewer: FactorsPanel_viewer$key }) {
       </Suspense>
       {step === 'off' && (
         <PasswordDialog
-          title="Desativar o aplicativo de códigos"
-          action="Desativar"
+          title={t('account.turnOffTheAuthenticatorApp')}
+          action={t('account.turnOff')}
           isBusy={isSwitching}
           onConfirm={handleOff}
           onClose={() => setStep(undefined)}
@@ -155,13 +156,13 @@ export function FactorsPanel({ viewer }: { viewer: FactorsPanel_viewer$key }) {
       )}
       {step === 'codes' && (
         <PasswordDialog
-          title="Gerar novos códigos de recuperação"
-          action="Gerar códigos"
+          title={t('account.makeNewRecoveryCodes')}
+          action={t('account.makeCodes')}
           isBusy={isRenewing}
           onConfirm={handleRenew}
           onClose={() => setStep(undefined)}
         >
-          <p className="text-table text-muted">Os códigos que você guardou antes deixam de valer.</p>
+          <p className="text-small text-muted">{t('account.theCodesYouKeptBeforeStop')}</p>
         </PasswordDialog>
       )}
     </>

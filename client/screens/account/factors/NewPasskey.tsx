@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
@@ -8,7 +9,7 @@ import type { NewPasskeyStartMutation } from './__generated__/NewPasskeyStartMut
 import { PasswordDialog } from './PasswordDialog.tsx';
 
 const TOAST = 'passkey';
-const FAILURE = 'Não foi possível criar a chave de acesso.';
+const FAILURE = t('account.thePasskeyCouldNotBeCreated');
 const MAX_NAME = 60;
 
 /** Makes a passkey: name and password, then the browser's own dialog. */
@@ -57,7 +58,7 @@ export function NewPasskey({
       variables: { name, response },
       onCompleted: ({ createPasskey: answer }) => {
         if (answer.__typename !== 'CreatePasskeyPayload') return fail(refusalOf(answer));
-        toast.success(`Chave de acesso “${name.trim()}” criada.`);
+        toast.success(t('account.passkeyCreated', { name: name.trim() }));
         onDone(answer.recoveryCodes ?? null);
       },
       onError: () => fail(),
@@ -68,7 +69,7 @@ export function NewPasskey({
       const { startRegistration } = await import('@simplewebauthn/browser');
       store(JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(options) as never })));
     } catch {
-      fail('O navegador não criou a chave de acesso. Tente de novo.');
+      fail(t('account.theBrowserDidNotCreateThe'));
     } finally {
       setIsAsking(false);
     }
@@ -84,18 +85,18 @@ export function NewPasskey({
     });
   return (
     <PasswordDialog
-      title="Nova chave de acesso"
-      action="Criar chave de acesso"
+      title={t('account.newPasskey')}
+      action={t('account.createPasskey')}
       isBusy={isStarting || isAsking || isCreating}
       onConfirm={handleConfirm}
       onClose={onClose}
     >
       <TextField
-        label="Nome"
+        label={t('account.name')}
         required
         maxLength={MAX_NAME}
         autoComplete="off"
-        placeholder="Onde ela fica, como “Notebook da loja”"
+        placeholder={t('account.whereItLivesSuchAsShop')}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { useNow } from '#client/data/useNow.ts';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { formatDayOnly, relativeTime, saoPauloDay } from '#client/lib/time/time.ts';
 import { AccountPart } from '#client/screens/account/AccountPart.tsx';
@@ -15,13 +16,13 @@ import { PasswordDialog } from './PasswordDialog.tsx';
 type Passkey = PasskeysTable_viewer$data['passkeys'][number];
 
 const TOAST = 'passkey';
-const FAILURE = 'Não foi possível remover a chave de acesso.';
+const FAILURE = t('account.thePasskeyCouldNotBeRemoved');
 
 /** Why passkeys cannot be made here; null when they can. */
 function obstacle(origin: string | null | undefined): string | null {
-  if (!origin) return 'Quem administra o servidor precisa dar a ele um endereço com nome (PUBLIC_URL).';
-  if (origin !== window.location.origin) return `Chaves de acesso valem no endereço ${origin}: abra a página por ele.`;
-  return 'PublicKeyCredential' in window ? null : 'Este navegador não conhece chaves de acesso.';
+  if (!origin) return t('account.whoeverRunsTheServerHasTo');
+  if (origin !== window.location.origin) return t('account.passkeysWorkAtTheAddressOpen', { origin });
+  return 'PublicKeyCredential' in window ? null : t('account.thisBrowserDoesNotKnowPasskeys');
 }
 
 /** The person's passkeys, the form for a new one, and their removal. */
@@ -70,7 +71,7 @@ export function PasskeysTable({
       onCompleted: ({ deletePasskey: answer }) => {
         if (answer.__typename !== 'DeletePasskeyPayload') return toastError(refusalOf(answer) ?? FAILURE, TOAST);
         setRemoving(undefined);
-        toast.success(`Chave de acesso “${name}” removida.`);
+        toast.success(t('account.passkeyRemoved', { name }));
       },
       onError: () => toastError(FAILURE, TOAST),
     });
@@ -78,26 +79,30 @@ export function PasskeysTable({
   const columns: Column<Passkey>[] = [
     {
       id: 'name',
-      header: [{ label: 'Nome' }],
+      header: [{ label: t('account.name') }],
       cell: ({ name }) => <span className="font-medium break-words">{name}</span>,
     },
     {
       id: 'created',
-      header: [{ label: 'Criada em' }],
+      header: [{ label: t('account.created2') }],
       cell: ({ createdAt }) => formatDayOnly(saoPauloDay(new Date(createdAt))),
     },
     {
       id: 'used',
-      header: [{ label: 'Último uso' }],
-      cell: ({ lastUsedAt }) => (lastUsedAt ? relativeTime(lastUsedAt, now) : 'ainda não usada'),
+      header: [{ label: t('account.lastUsed') }],
+      cell: ({ lastUsedAt }) => (lastUsedAt ? relativeTime(lastUsedAt, now) : t('account.notUsedYet2')),
     },
     {
       id: 'remove',
-      header: [{ label: 'Remover' }],
+      header: [{ label: t('account.remove') }],
       align: 'right',
       cell: (passkey) => (
-        <Button tone="quiet" aria-label={`Remover ${passkey.name}`} onClick={() => setRemoving(passkey)}>
-          Remover
+        <Button
+          tone="quiet"
+          aria-label={t('account.remove2', { name: passkey.name })}
+          onClick={() => setRemoving(passkey)}
+        >
+          {t('account.remove')}
         </Button>
       ),
     },
@@ -105,21 +110,16 @@ export function PasskeysTable({
   return (
     <>
       <AccountPart
-        title="Chaves de acesso"
-        intro={
-          <>
-            Entre com a digital, o rosto ou o PIN do seu aparelho, sem senha (passkeys). Uma chave de acesso também vale
-            como segunda etapa. {why}
-          </>
-        }
+        title={t('account.passkeys')}
+        intro={<>{t('account.signInWithTheFingerprintFace', { why })}</>}
         action={
           <Button disabled={why !== null} onClick={() => setIsAsking(true)}>
-            Nova chave de acesso
+            {t('account.newPasskey')}
           </Button>
         }
       >
         {passkeys.length > 0 && (
-          <DataTable label="Chaves de acesso" columns={columns} rows={passkeys} rowKey={({ id }) => id} />
+          <DataTable label={t('account.passkeys')} columns={columns} rows={passkeys} rowKey={({ id }) => id} />
         )}
       </AccountPart>
       {isAsking && (
@@ -133,8 +133,8 @@ export function PasskeysTable({
       )}
       {removing && (
         <PasswordDialog
-          title={`Remover a chave de acesso “${removing.name}”`}
-          action="Remover"
+          title={t('account.removeThePasskey', { name: removing.name })}
+          action={t('account.remove')}
           isBusy={isBusy}
           onConfirm={(password) => handleRemove(removing, password)}
           onClose={() => setRemoving(undefined)}

@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { SecretField } from '#client/ui/controls/SecretField.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
@@ -30,7 +31,7 @@ export function PasswordDialog({
       <form onSubmit={handleSubmit} className="flex flex-col gap-4">
         {children}
         <SecretField
-          label="Sua senha, para confirmar"
+          label={t('account.yourPasswordToConfirm')}
           required
           autoComplete="current-password"
           value={password}
@@ -38,10 +39,10 @@ export function PasswordDialog({
         />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" tone="primary" disabled={isBusy}>
-            {isBusy ? 'Aguarde…' : action}
+            {isBusy ? t('account.pleaseWait') : action}
           </Button>
           <Button tone="quiet" onClick={onClose}>
-            Cancelar
+            {t('account.cancel')}
           </Button>
         </div>
       </form>

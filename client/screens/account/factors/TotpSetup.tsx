@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { copyText } from '#client/files/copyText.ts';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
@@ -13,7 +14,7 @@ import { PasswordDialog } from './PasswordDialog.tsx';
 import { QrCode } from './QrCode.tsx';
 
 const TOAST = 'totp';
-const FAILURE = 'Não foi possível ativar o aplicativo de códigos.';
+const FAILURE = t('account.theAuthenticatorAppCouldNotBe');
 
 /** Switches an authenticator app on: password, QR code, first code. */
 export function TotpSetup({
@@ -77,12 +78,12 @@ export function TotpSetup({
       onError,
     });
   };
-  const title = 'Ativar o aplicativo de códigos';
+  const title = t('account.turnOnTheAuthenticatorApp');
   if (!started)
     return (
       <PasswordDialog
         title={title}
-        action="Continuar"
+        action={t('account.continue')}
         isBusy={isStarting}
         onConfirm={handlePassword}
         onClose={onClose}
@@ -91,30 +92,31 @@ export function TotpSetup({
   return (
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={handleCode} className="flex flex-col gap-4">
-        <p className="text-table text-muted">
-          Leia o QR code com o seu aplicativo de códigos, como Google Authenticator, Microsoft Authenticator ou
-          1Password. Se não puder ler, digite a chave nele.
-        </p>
+        <p className="text-small text-muted">{t('account.scanTheQrCodeWithYour')}</p>
         <div className="flex flex-col items-center gap-4 sm:flex-row sm:items-start">
-          <QrCode text={started.address} label="QR code do aplicativo de códigos" />
+          <QrCode text={started.address} label={t('account.qrCodeOfTheAuthenticatorApp')} />
           <div className="flex min-w-0 flex-1 flex-col gap-1 self-stretch">
-            <span className="flex items-center justify-between gap-2 text-table font-medium">
-              Chave
-              <Button tone="quiet" aria-label="Copiar chave" onClick={() => copyText(started.secret, 'Chave copiada')}>
+            <span className="flex items-center justify-between gap-2 text-small font-medium">
+              {t('account.key')}
+              <Button
+                tone="quiet"
+                aria-label={t('account.copyKey')}
+                onClick={() => copyText(started.secret, t('account.keyCopied'))}
+              >
                 <Copy size={14} aria-hidden />
-                Copiar
+                {t('account.copy2')}
               </Button>
             </span>
             <code
-              aria-label="Chave"
-              className="rounded-md border border-line-strong bg-canvas px-3 py-2 font-mono text-table break-words select-all"
+              aria-label={t('account.key')}
+              className="rounded-md border border-line-strong bg-canvas px-3 py-2 font-mono text-small break-words select-all"
             >
               {started.secret.match(/.{1,4}/g)!.join(' ')}
             </code>
           </div>
         </div>
         <TextField
-          label="Código que o aplicativo mostra"
+          label={t('account.codeTheAppShows')}
           inputMode="numeric"
           autoComplete="one-time-code"
           placeholder="000000"
@@ -125,10 +127,10 @@ export function TotpSetup({
         />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" tone="primary" disabled={isConfirming}>
-            {isConfirming ? 'Ativando…' : 'Ativar'}
+            {isConfirming ? t('account.turningOn') : t('account.turnOn')}
           </Button>
           <Button tone="quiet" onClick={onClose}>
-            Cancelar
+            {t('account.cancel')}
           </Button>
         </div>
       </form>

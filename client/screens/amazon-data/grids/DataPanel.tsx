@@ -3,6 +3,7 @@ import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import type { DataPanel_grid$key } from './__generated__/DataPanel_grid.graphql';
 import {
@@ -57,15 +58,18 @@ export function DataPanel({
         <h2 className="font-semibold">
           {title}{' '}
           <span className="font-normal text-muted">
-            · {rows.length === MAX_ROWS[tab] ? `os primeiros ${formatCount(rows.length)}` : formatCount(rows.length)}
+            ·{' '}
+            {rows.length === MAX_ROWS[tab]
+              ? t('amazonData.theFirst', { rowsCount: formatCount(rows.length) })
+              : formatCount(rows.length)}
           </span>
         </h2>
         {view.product !== '' && tab === 'forecasts' && (
-          <Button onClick={() => change({ product: '' })}>Todos os produtos</Button>
+          <Button onClick={() => change({ product: '' })}>{t('amazonData.allProducts')}</Button>
         )}
         {hasDecisions(tab) && (
           <Button tone="quiet" onClick={() => change({ show: view.show ? undefined : 'decided' })}>
-            {view.show ? 'Ver pendentes' : 'Ver decididas'}
+            {view.show ? t('amazonData.seePending') : t('amazonData.seeDecided')}
           </Button>
         )}
         {rows.length > 0 && !view.show && (
@@ -73,7 +77,7 @@ export function DataPanel({
         )}
       </div>
       {rows.length === 0 && view.show ? (
-        <p className="px-4 py-8 text-center text-muted">Nenhuma sugestão aplicada ou descartada.</p>
+        <p className="px-4 py-8 text-center text-muted">{t('amazonData.noSuggestionAppliedOrDismissed')}</p>
       ) : rows.length === 0 ? (
         <NothingRead />
       ) : (

@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
-import { formatCount, formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { formatCount, formatMoney } from '#client/lib/format.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
+import { Trans } from '#client/lib/language/Trans.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
@@ -56,37 +58,41 @@ export function RestockPanel({
   const { view, change } = useUrlView(viewForm);
   const { search, sort } = view;
   return (
-    <section aria-label="Reposição" className="rounded-lg border border-line bg-surface">
+    <section aria-label={t('amazonData.restocking')} className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
         <div>
           <h2 className="font-semibold">
-            Reposição{' '}
-            <span className="font-normal text-muted">
-              · {formatQuantity(totals.toOrder, 'produto', 'produtos')} a pedir
-            </span>
+            <Trans
+              id="amazonData.restockingProductsToOrder"
+              params={{ toOrder: totals.toOrder }}
+              components={{ span: <span className="font-normal text-muted" /> }}
+            />
           </h2>
-          <p className="text-2xs text-muted tabular-nums">
-            Desembolso: {totals.cash.map((amount) => formatMoney(amountOf(amount))).join(' + ') || '—'}
-            {totals.toOrderWithoutCost > 0 && ` · ${formatCount(totals.toOrderWithoutCost)} sem custo informado`}
+          <p className="text-label text-muted tabular-nums">
+            {t('amazonData.outlay')} {totals.cash.map((amount) => formatMoney(amountOf(amount))).join(' + ') || '—'}
+            {totals.toOrderWithoutCost > 0 &&
+              t('amazonData.withoutCostEntered', { toOrderWithoutCost: formatCount(totals.toOrderWithoutCost) })}
           </p>
-          <p className="text-2xs text-muted">
-            {servicePercent === null
-              ? 'A chance de durar até a próxima chegada é a que compensa em cada produto, pelo lucro e pelo custo de guardar'
-              : `As quantidades duram até a próxima chegada em ${servicePercent} de 100 vezes`}
-            ; altere em Prazos de reposição.
+          <p className="text-label text-muted">
+            {t('amazonData.changeItInRestockingTerms', {
+              servicePercent:
+                servicePercent === null
+                  ? t('amazonData.theChanceOfLastingUntilThe')
+                  : t('amazonData.theQuantitiesLastUntilTheNext', { servicePercent }),
+            })}
           </p>
         </div>
         <span className="flex w-full flex-wrap items-center justify-end gap-2 sm:w-auto">
           <span className="w-full sm:w-60">
             <SearchField
-              label="Buscar na reposição"
-              placeholder="Produto, SKU ou ASIN"
+              label={t('amazonData.searchInRestocking')}
+              placeholder={t('amazonData.productSkuOrAsin')}
               value={search}
               delayMs={SEARCH_DELAY_MS}
               onChange={(next) => change({ search: next }, { replace: search !== '' && next !== '' })}
             />
           </span>
-          {sort && <Button onClick={() => change({ sort: undefined })}>Ordenar por urgência</Button>}
+          {sort && <Button onClick={() => change({ sort: undefined })}>{t('amazonData.sortByUrgency')}</Button>}
           {rowCount > 0 && (
             <ExportButton
               path="/api/planning/restock/export"
@@ -98,14 +104,14 @@ export function RestockPanel({
       </div>
       {rows.length === 0 ? (
         search ? (
-          <EmptyState title="Nenhum dado encontrado" hint="Tente outra busca." />
+          <EmptyState title={t('amazonData.noDataFound')} hint={t('amazonData.tryAnotherSearch')} />
         ) : (
           <NothingRead />
         )
       ) : (
         <>
           <DataTable
-            label="Reposição"
+            label={t('amazonData.restocking')}
             columns={columns}
             rows={rows.map(restockRowOf)}
             rowKey={({ id }) => id}

@@ -1,4 +1,5 @@
 import { formatCount, formatDecimal, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayAndClock, formatDayOnly } from '#client/lib/time/time.ts';
 
 /** Type of a value. */
@@ -23,7 +24,7 @@ export function formatCell(value: string | null | undefined, { type, currency }:
     case 'SCORE':
       return formatPercent(Number(value) * 100);
     case 'BOOLEAN':
-      return value === 'true' ? 'Sim' : 'Não';
+      return value === 'true' ? t('amazonData.yes') : t('amazonData.no');
     case 'DATE':
       return formatDayOnly(value);
     case 'DATE_TIME':

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { t } from '#client/lib/language/t.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
@@ -26,7 +27,7 @@ export function gridColumns(
 
 const productColumn: Column<GridRow> = {
   id: 'product',
-  header: [{ label: 'Produto' }],
+  header: [{ label: t('amazonData.product') }],
   cell: ({ product }) =>
     product ? (
       <ProductCell name={product.name} imageUrl={product.imageUrl}>
@@ -35,7 +36,7 @@ const productColumn: Column<GridRow> = {
         <CountryFlag country={product.country} />
       </ProductCell>
     ) : (
-      <span className="text-muted">Vários produtos</span>
+      <span className="text-muted">{t('amazonData.severalProducts')}</span>
     ),
 };
 
@@ -70,7 +71,7 @@ const withoutName = (text: string, name: string | null | undefined) =>
 
 const decisionColumn = (sendsTo: readonly string[], onDecided: () => void): Column<GridRow> => ({
   id: 'decision',
-  header: [{ label: 'Decisão' }],
+  header: [{ label: t('amazonData.decision') }],
   cell: ({ insightId, pricedProductId, isDecided, suggestedMinor, currency, product }) => (
     <DecisionButtons
       insightId={insightId}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { formatCount, formatDecimal, formatMoney, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { formatCount, formatDecimal, formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { paths } from '#client/lib/paths.ts';
 import { outOfTen } from '#client/lib/text/outOfTen.ts';
 import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
@@ -11,6 +11,7 @@ import type { Column } from '#client/ui/DataTable.tsx';
 import { Pair } from '#client/ui/figures/FigureParts.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import { useNow } from '#client/data/useNow.ts';
+import { t } from '#client/lib/language/t.ts';
 import { amazonDataSearch, readAmazonDataView } from '#client/screens/amazon-data/amazonDataView.ts';
 import { ProductRules } from '#client/screens/amazon-data/rules/ProductRules.tsx';
 import { ReorderField } from '#client/screens/amazon-data/rules/ReorderField.tsx';
@@ -20,7 +21,7 @@ import type { RestockRow } from './restockRow.ts';
 export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>[] => [
   {
     id: 'product',
-    header: [{ label: 'Produto' }],
+    header: [{ label: t('amazonData.product') }],
     cell: ({ name, imageUrl, sku, asin, marketplace }) => (
       <ProductCell name={name} imageUrl={imageUrl}>
         <span>{sku ?? asin}</span>
@@ -30,19 +31,17 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
   },
   {
     id: 'available',
-    header: [{ label: 'Disponível', sort: 'available' }],
+    header: [{ label: t('amazonData.available'), sort: 'available' }],
     align: 'right',
     cell: ({ available, inbound, sharedWith }) => (
       <Pair
         first={formatCount(available)}
         second={
           <>
-            {inbound ? <span className="block">+{formatCount(inbound)} a caminho</span> : null}
-            {sharedWith > 0 && (
-              <span className="block">
-                e {formatQuantity(sharedWith, 'outro anúncio dele', 'outros anúncios dele')}
-              </span>
-            )}
+            {inbound ? (
+              <span className="block">{t('amazonData.onTheWay', { inbound: formatCount(inbound) })}</span>
+            ) : null}
+            {sharedWith > 0 && <span className="block">{t('amazonData.andOtherListingsOfIt', { sharedWith })}</span>}
           </>
         }
       />
@@ -50,24 +49,24 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
   },
   {
     id: 'cover',
-    header: [{ label: 'Dias de cobertura', sort: 'coverDays' }],
+    header: [{ label: t('amazonData.daysOfCover'), sort: 'coverDays' }],
     align: 'right',
     cell: ({ coverDays, velocity }) => <Pair first={formatDecimal(coverDays)} second={paceOf(velocity)} />,
   },
   {
     id: 'forecast',
-    header: [{ label: 'Previsão 30 d', sort: 'forecast' }],
+    header: [{ label: t('amazonData.forecast30D'), sort: 'forecast' }],
     align: 'right',
     cell: (row) => <ForecastLink row={row} />,
   },
   {
     id: 'reorderBy',
-    header: [{ label: 'Pedir até', sort: 'reorderBy' }],
+    header: [{ label: t('amazonData.orderBy'), sort: 'reorderBy' }],
     cell: ({ reorderBy, quantity }) => <ReorderBy day={reorderBy} isNeeded={quantity !== null && quantity > 0} />,
   },
   {
     id: 'quantity',
-    header: [{ label: 'Quantidade', sort: 'quantity' }],
+    header: [{ label: t('amazonData.quantity'), sort: 'quantity' }],
     align: 'right',
     cell: (row) => (
       <Pair
@@ -77,23 +76,22 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
             <OrderLink row={row} />
             {row.isDormant && (
               <Badge tone="warning" title={row.explanation}>
-                veja se ainda vende
+                {t('amazonData.seeWhetherItStillSells')}
               </Badge>
             )}
             {row.coverAfterDays !== null && row.coverAfterDays > LONG_COVER_DAYS && (
               <Badge
                 tone="warning"
-                title={`Com o pedido, o estoque dura ${formatCount(Math.round(row.coverAfterDays))} dias.`}
+                title={t('amazonData.withTheOrderTheStockLasts', {
+                  coverAfterDays: formatCount(Math.round(row.coverAfterDays)),
+                })}
               >
-                mais de 180 dias
+                {t('amazonData.moreThan180Days')}
               </Badge>
             )}
             {row.isHeld && row.quantity ? (
-              <Badge
-                tone="warning"
-                title="Não repor agora: o produto dá prejuízo ou tem estoque demais. Fora da lista de compras."
-              >
-                aguardar
+              <Badge tone="warning" title={t('amazonData.doNotRestockNowTheProduct')}>
+                {t('amazonData.wait')}
               </Badge>
             ) : null}
           </>
@@ -103,22 +101,25 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
   },
   {
     id: 'cash',
-    header: [{ label: 'Desembolso', sort: 'cash' }],
+    header: [{ label: t('amazonData.outlay2'), sort: 'cash' }],
     align: 'right',
     cell: ({ cash, unitCost }) => (
-      <Pair first={formatMoney(cash)} second={unitCost ? `${formatMoney(unitCost)} cada` : 'sem custo'} />
+      <Pair
+        first={formatMoney(cash)}
+        second={unitCost ? t('amazonData.each', { unitCost: formatMoney(unitCost) }) : t('amazonData.noCost')}
+      />
     ),
   },
   {
     id: 'lead',
-    header: [{ label: 'Prazo (dias)' }],
+    header: [{ label: t('amazonData.leadTimeDays') }],
     cell: (row) => (
       <span className="flex items-center gap-0.5">
         <ReorderField
           row={row}
           onSaved={onSaved}
           field="leadDays"
-          label={`Prazo de ${row.label}`}
+          label={t('amazonData.leadTimeOf', { label: row.label })}
           value={row.ownLeadDays}
           placeholder={String(row.rules.leadDays)}
         />
@@ -128,20 +129,20 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
   },
   {
     id: 'onOrder',
-    header: [{ label: 'Já pedido', hint: 'O que você informa aqui soma ao que os pedidos de compra ainda trazem.' }],
+    header: [{ label: t('amazonData.alreadyOrdered'), hint: t('amazonData.whatYouEnterHereIsAdded') }],
     cell: (row) => (
       <>
         <ReorderField
           row={row}
           onSaved={onSaved}
           field="onOrder"
-          label={`Já pedido de ${row.label}`}
+          label={t('amazonData.alreadyOrderedOf', { label: row.label })}
           value={row.typedOnOrder || null}
           placeholder="0"
         />
         {row.purchased > 0 && (
-          <Link to={paths.purchases} className="block text-2xs whitespace-nowrap text-muted hover:underline">
-            + {formatCount(row.purchased)} em compras
+          <Link to={paths.purchases} className="block text-label whitespace-nowrap text-muted hover:underline">
+            {t('amazonData.inPurchases', { purchased: formatCount(row.purchased) })}
           </Link>
         )}
       </>
@@ -149,13 +150,13 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
   },
   {
     id: 'minimumOrder',
-    header: [{ label: 'Pedido mínimo' }],
+    header: [{ label: t('amazonData.minimumOrder') }],
     cell: (row) => (
       <ReorderField
         row={row}
         onSaved={onSaved}
         field="minimumOrder"
-        label={`Pedido mínimo de ${row.label}`}
+        label={t('amazonData.minimumOrderOf', { label: row.label })}
         value={row.minimumOrder}
         placeholder={UNKNOWN}
       />
@@ -163,13 +164,13 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
   },
   {
     id: 'casePack',
-    header: [{ label: 'Un. por caixa' }],
+    header: [{ label: t('amazonData.unitsPerCase') }],
     cell: (row) => (
       <ReorderField
         row={row}
         onSaved={onSaved}
         field="casePack"
-        label={`Unidades por caixa de ${row.label}`}
+        label={t('amazonData.unitsPerCaseOf', { label: row.label })}
         value={row.casePack}
         placeholder={UNKNOWN}
       />
@@ -184,8 +185,13 @@ function OrderLink({ row }: { row: RestockRow }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button tone="quiet" title={row.explanation} aria-label={`Por quê: ${row.label}`} onClick={() => setIsOpen(true)}>
-        Por quê?
+      <Button
+        tone="quiet"
+        title={row.explanation}
+        aria-label={t('amazonData.why', { label: row.label })}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('amazonData.why2')}
       </Button>
       {isOpen && <OrderDrawer rowId={row.id} label={row.label} onClose={() => setIsOpen(false)} />}
     </>
@@ -194,9 +200,11 @@ function OrderLink({ row }: { row: RestockRow }) {
 
 /** Units per day, or per month below one unit a day. */
 function paceOf(velocity: number | null): string {
-  if (velocity === null) return 'sem estoque há 90 dias';
-  if (velocity === 0) return 'sem vendas há 90 dias';
-  return velocity < 1 ? `${formatDecimal(velocity * 30)} por mês` : `${formatDecimal(velocity)} por dia`;
+  if (velocity === null) return t('amazonData.outOfStockFor90Days');
+  if (velocity === 0) return t('amazonData.noSalesFor90Days');
+  return velocity < 1
+    ? t('amazonData.perMonth', { velocity: formatDecimal(velocity * 30) })
+    : t('amazonData.perDay', { velocity: formatDecimal(velocity) });
 }
 
 /** Forecast of the month with its bounds, and their chance unless it is the usual 8 of 10. Links to the daily forecasts. */
@@ -206,18 +214,13 @@ function ForecastLink({ row }: { row: RestockRow }) {
   const claim = outOfTen(row.forecast.probability);
   const to = pathname + amazonDataSearch({ ...view, tab: 'forecasts', product: row.productId, page: 1 });
   return (
-    <Link to={to} aria-label={`Previsão de ${row.label}`} className="hover:underline">
+    <Link to={to} aria-label={t('amazonData.forecastOf', { label: row.label })} className="hover:underline">
       <Pair
         first={formatDecimal(row.forecast.units)}
         second={
           <>
-            {formatCount(row.forecast.lower)} a {formatCount(row.forecast.upper)}
-            {claim && (
-              <span title="Chance de vender entre esses números: com poucas unidades não há faixa de 8 de 10">
-                {' '}
-                · {claim}
-              </span>
-            )}
+            {t('amazonData.to', { lower: formatCount(row.forecast.lower), upper: formatCount(row.forecast.upper) })}
+            {claim && <span title={t('amazonData.chanceOfSellingBetweenTheseNumbers')}> · {claim}</span>}
           </>
         }
       />
@@ -231,7 +234,7 @@ function ReorderBy({ day, isNeeded }: { day: string | null; isNeeded: boolean })
   if (isNeeded && day <= saoPauloDay(now))
     return (
       <span title={formatDayOnly(day)}>
-        <Badge tone="negative">Pedir já</Badge>
+        <Badge tone="negative">{t('amazonData.orderNow')}</Badge>
       </span>
     );
   return <span className="whitespace-nowrap">{formatDayOnly(day)}</span>;

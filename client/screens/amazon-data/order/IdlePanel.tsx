@@ -1,7 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
-import { type Amount, formatCount, formatMoney, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { type Amount, formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
+import { Trans } from '#client/lib/language/Trans.tsx';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { viewForm } from '#client/screens/amazon-data/amazonDataView.ts';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
@@ -15,7 +17,7 @@ type Row = IdlePanel_idle$data['rows'][number];
 const columns: readonly Column<Row>[] = [
   {
     id: 'product',
-    header: [{ label: 'Produto' }],
+    header: [{ label: t('amazonData.product') }],
     cell: ({ product: { name, imageUrl, sku, asin, marketplace } }) => (
       <ProductCell name={name ?? null} imageUrl={imageUrl}>
         <span>{sku ?? asin}</span>
@@ -23,30 +25,35 @@ const columns: readonly Column<Row>[] = [
       </ProductCell>
     ),
   },
-  { id: 'reason', header: [{ label: 'Por quê' }], cell: (row) => reasonOf(row) },
+  { id: 'reason', header: [{ label: t('amazonData.why3') }], cell: (row) => reasonOf(row) },
   {
     id: 'units',
-    header: [{ label: 'Parado' }],
+    header: [{ label: t('amazonData.idle') }],
     align: 'right',
-    cell: ({ idleUnits, available }) => <Pair first={formatCount(idleUnits)} second={`de ${formatCount(available)}`} />,
+    cell: ({ idleUnits, available }) => (
+      <Pair first={formatCount(idleUnits)} second={t('amazonData.of', { available: formatCount(available) })} />
+    ),
   },
   {
     id: 'bound',
-    header: [{ label: 'Dinheiro parado' }],
+    header: [{ label: t('amazonData.moneyTiedUp') }],
     align: 'right',
-    cell: ({ bound }) => (bound ? formatMoney(amountOf(bound)) : <span title="Sem custo informado">{UNKNOWN}</span>),
+    cell: ({ bound }) =>
+      bound ? formatMoney(amountOf(bound)) : <span title={t('amazonData.noCostEntered')}>{UNKNOWN}</span>,
   },
   {
     id: 'storage',
-    header: [{ label: 'Armazenagem em 30 dias' }],
+    header: [{ label: t('amazonData.storageIn30Days') }],
     align: 'right',
     cell: ({ storage }) => formatMoney(amountOf(storage)),
   },
 ];
 
 function reasonOf({ reason, daysUnsold }: Row): string {
-  if (reason === 'EXCESS') return 'Mais do que se vende em 180 dias';
-  return daysUnsold == null ? 'Nenhuma venda conhecida' : `Sem vendas há ${formatCount(daysUnsold)} dias com estoque`;
+  if (reason === 'EXCESS') return t('amazonData.moreThanSellsIn180Days');
+  return daysUnsold == null
+    ? t('amazonData.noKnownSale')
+    : t('amazonData.noSalesForDaysWithStock', { daysUnsold: formatCount(daysUnsold) });
 }
 
 /** Estoque parado: what is not expected to sell soon, with the money and the storage that it costs. */
@@ -89,26 +96,34 @@ export function IdlePanel({ idle }: { idle: IdlePanel_idle$key }) {
   const { view } = useUrlView(viewForm);
   if (rowCount === 0) return null;
   return (
-    <section aria-label="Estoque parado" className="rounded-lg border border-line bg-surface">
+    <section aria-label={t('amazonData.idleStock')} className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
         <div>
           <h2 className="font-semibold">
-            Estoque parado{' '}
-            <span className="font-normal text-muted">· {formatQuantity(rowCount, 'produto', 'produtos')}</span>
+            <Trans
+              id="amazonData.idleStockProducts"
+              params={{ rowCount }}
+              components={{ span: <span className="font-normal text-muted" /> }}
+            />
           </h2>
-          <p className="text-2xs text-muted tabular-nums">
-            Dinheiro parado: {sum(bound.map((amount) => amountOf(amount)))}
-            {withoutCost > 0 && ` · ${formatCount(withoutCost)} sem custo informado`} · armazenagem em 30 dias:{' '}
-            {sum(storage.map((amount) => amountOf(amount)))}
+          <p className="text-label text-muted tabular-nums">
+            {t('amazonData.moneyTiedUp2', { bound: sum(bound.map((amount) => amountOf(amount))) })}
+            {withoutCost > 0 && t('amazonData.withoutCostEntered2', { withoutCost: formatCount(withoutCost) })}{' '}
+            {t('amazonData.storageIn30Days2', { storage: sum(storage.map((amount) => amountOf(amount))) })}
           </p>
-          <p className="text-2xs text-muted">
-            Sem vendas há 45 dias com estoque, ou mais do que se vende em 180 dias
-            {rows.length < rowCount && `; as ${rows.length} linhas que prendem mais dinheiro`}.
+          <p className="text-label text-muted">
+            {t('amazonData.noSalesFor45DaysWith')}
+            {rows.length < rowCount && t('amazonData.theRowsThatTieUpMost', { rowsCount: rows.length })}.
           </p>
         </div>
         <ExportButton path="/api/planning/idle/export" query={{ marketplace: view.marketplace }} isEmpty={false} />
       </div>
-      <DataTable label="Produtos parados" columns={columns} rows={rows} rowKey={({ product }) => product.id} />
+      <DataTable
+        label={t('amazonData.idleProducts')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ product }) => product.id}
+      />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatCount, formatDecimal, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { newPurchasePath } from '#client/lib/paths.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { placeName } from '#client/lib/placeName.ts';
@@ -17,7 +18,7 @@ const MOST_UNITS = 10_000;
 
 /** Dialog with what an order is advised by: its reasons, where it goes, where more units would earn most, and how it would have been. */
 export const OrderDrawer = ({ rowId, label, onClose }: { rowId: string; label: string; onClose: () => void }) => (
-  <DrawerPart title={`Reposição de ${label}`} onClose={onClose}>
+  <DrawerPart title={t('amazonData.restockingOf', { label })} onClose={onClose}>
     <Order rowId={rowId} />
   </DrawerPart>
 );
@@ -81,18 +82,23 @@ function Order({ rowId }: { rowId: string }) {
     { fetchPolicy: 'store-and-network' },
   );
   if (!node?.explanation)
-    return <EmptyState title="Este produto não tem mais previsão" hint="Feche e atualize a tela." />;
+    return (
+      <EmptyState title={t('amazonData.thisProductNoLongerHasA')} hint={t('amazonData.closeAndRefreshTheScreen')} />
+    );
   const { explanation, kitShare = 0, coverAfterDays, places = [], placement, simulation } = node;
   const { product, quantity, quantityIfSold, rules } = node;
   return (
-    <div className="flex flex-col gap-5 text-table">
+    <div className="flex flex-col gap-5 text-small">
       <section className="flex flex-col gap-1">
         <p>{explanation}</p>
-        {kitShare > 0 && <p className="text-muted">{formatPercent(kitShare * 100)} da demanda vem de kits.</p>}
+        {kitShare > 0 && (
+          <p className="text-muted">
+            {t('amazonData.ofTheDemandComesFromKits', { kitShare: formatPercent(kitShare * 100) })}
+          </p>
+        )}
         {coverAfterDays && coverAfterDays > LONG_COVER_DAYS ? (
           <p className="text-warning">
-            Com o pedido, o estoque dura {formatCount(Math.round(coverAfterDays))} dias: veja se a caixa ou o pedido
-            mínimo compensam.
+            {t('amazonData.withTheOrderTheStockLasts2', { coverAfterDays: formatCount(Math.round(coverAfterDays)) })}
           </p>
         ) : null}
         {product && (
@@ -101,15 +107,15 @@ function Order({ rowId }: { rowId: string }) {
               to={newPurchasePath(product.id, quantity || quantityIfSold, rules?.casePack)}
               className={`${buttonClass('secondary')} max-sm:min-h-11`}
             >
-              Registrar pedido de compra
+              {t('amazonData.recordPurchaseOrder')}
             </Link>
           </p>
         )}
       </section>
-      <section aria-label="Onde está e para onde vai" className="flex flex-col gap-1">
-        <h3 className="font-semibold">Onde está e para onde vai</h3>
+      <section aria-label={t('amazonData.whereItIsAndWhereIt')} className="flex flex-col gap-1">
+        <h3 className="font-semibold">{t('amazonData.whereItIsAndWhereIt')}</h3>
         <Table
-          head={['Lugar', 'Disponível', 'A caminho', 'Do pedido']}
+          head={[t('amazonData.place'), t('amazonData.available'), 'A caminho', t('amazonData.ofTheOrder')]}
           rows={places.map(({ place, available, inbound, quantity }) => [
             placeName(place),
             formatCount(available ?? null),
@@ -142,11 +148,11 @@ function Placement({
     onUnits(Number(new FormData(event.currentTarget).get('units')));
   };
   return (
-    <section aria-label="Onde colocar as próximas unidades" className="flex flex-col gap-2">
-      <h3 className="font-semibold">Onde colocar as próximas {formatCount(units)} un.</h3>
+    <section aria-label={t('amazonData.whereToPutTheNextUnits')} className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t('amazonData.whereToPutTheNextUnits2', { units: formatCount(units) })}</h3>
       <form onSubmit={handleSubmit} className="flex items-end gap-2">
         <TextField
-          label="Unidades"
+          label={t('amazonData.units')}
           name="units"
           type="number"
           inputMode="numeric"
@@ -155,23 +161,21 @@ function Placement({
           max={MOST_UNITS}
           defaultValue={units}
         />
-        <Button type="submit">Calcular</Button>
+        <Button type="submit">{t('amazonData.compute')}</Button>
       </form>
       {placement ? (
         <>
           <Table
-            head={['Lugar', 'Unidades', 'Lucro esperado']}
+            head={[t('amazonData.place'), t('amazonData.units'), t('amazonData.expectedProfit')]}
             rows={placement.places.map(({ place, units: placed, profit }) => [
               placeName(place),
               formatCount(placed ?? null),
               formatMoney(amountOf(profit)),
             ])}
           />
-          <p className="text-2xs text-muted">
-            {placement.rest > 0 &&
-              `${formatCount(placement.rest)} un. não pagam o que custa guardá-las até lá: melhor não mandar ainda. `}
-            Até a próxima chegada, em {formatCount(placement.days)} dias: a chance de vender cada unidade, o lucro de
-            uma venda dos últimos 30 dias e o custo de guardar. {UNKNOWN}: o lucro não é conhecido.
+          <p className="text-label text-muted">
+            {placement.rest > 0 && t('amazonData.unitsDoNotPayForWhat', { rest: formatCount(placement.rest) })}
+            {t('amazonData.untilTheNextArrivalInDays', { days: formatCount(placement.days), unknown: UNKNOWN })}
           </p>
         </>
       ) : (
@@ -182,19 +186,26 @@ function Placement({
 }
 
 const ways: Readonly<Record<string, string>> = {
-  WAS: 'Como foi',
-  MEAN: 'Pela média de 28 dias',
-  ADVISED: 'Por este conselho',
+  WAS: t('amazonData.asItWas'),
+  MEAN: t('amazonData.byTheAverageOf28Days'),
+  ADVISED: t('amazonData.byThisAdvice'),
 };
 
 function Simulation({ simulation }: { simulation: Found['simulation'] }) {
   return (
-    <section aria-label="Como teria sido" className="flex flex-col gap-1">
-      <h3 className="font-semibold">Como teria sido</h3>
+    <section aria-label={t('amazonData.howItWouldHaveBeen')} className="flex flex-col gap-1">
+      <h3 className="font-semibold">{t('amazonData.howItWouldHaveBeen')}</h3>
       {simulation ? (
         <>
           <Table
-            head={['', 'Atendido', 'Não vendidas', 'Estoque médio', 'Dinheiro parado', 'Pedidos']}
+            head={[
+              '',
+              t('amazonData.served'),
+              t('amazonData.notSold'),
+              t('amazonData.averageStock'),
+              t('amazonData.moneyTiedUp'),
+              t('amazonData.orders'),
+            ]}
             rows={simulation.ways.map(({ way, fill, missedUnits, averageStock, bound, orders }) => [
               ways[way] ?? UNKNOWN,
               formatPercent(fill == null ? null : fill * 100),
@@ -204,17 +215,21 @@ function Simulation({ simulation }: { simulation: Found['simulation'] }) {
               formatCount(orders ?? null),
             ])}
           />
-          <p className="text-2xs text-muted">
-            De {formatDayOnly(simulation.from)} a {formatDayOnly(simulation.to)},{' '}
-            {formatCount(Math.round(simulation.wantedUnits))} un. procuradas
+          <p className="text-label text-muted">
+            {t('amazonData.fromToUnitsWanted', {
+              from: formatDayOnly(simulation.from),
+              to: formatDayOnly(simulation.to),
+              wantedUnits: formatCount(Math.round(simulation.wantedUnits)),
+            })}
             {simulation.estimatedUnits > 0 &&
-              `, das quais ${formatCount(Math.round(simulation.estimatedUnits))} são uma estimativa para dias sem estoque`}
-            . Os dois modos simulados começam com o estoque que querem ter e esperam os mesmos prazos; o que se aprendeu
-            da conta é de hoje.
+              t('amazonData.ofWhichAreAnEstimateFor', {
+                estimatedUnits: formatCount(Math.round(simulation.estimatedUnits)),
+              })}
+            {t('amazonData.bothSimulatedWaysBeginWithThe')}
           </p>
         </>
       ) : (
-        <p className="text-muted">Faltam dias de vendas para comparar: são precisos 90 desde a primeira.</p>
+        <p className="text-muted">{t('amazonData.daysOfSalesAreMissingTo')}</p>
       )}
     </section>
   );
@@ -224,7 +239,7 @@ const Table = ({ head, rows }: { head: readonly string[]; rows: readonly (readon
   <div className="overflow-x-auto">
     <table className="w-full tabular-nums">
       <thead>
-        <tr className="text-2xs text-muted">
+        <tr className="text-label text-muted">
           {head.map((title, n) => (
             <th key={title} scope="col" className={`py-1 pr-3 font-medium ${n === 0 ? 'text-left' : 'text-right'}`}>
               {title}

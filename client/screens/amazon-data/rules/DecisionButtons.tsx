@@ -4,13 +4,14 @@ import { copyText } from '#client/files/copyText.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import { type Amount, decimalOf, fractionDigitsOf } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { SendPriceDialog } from '#client/screens/amazon-data/sending/SendPriceDialog.tsx';
 import { enumName } from '#client/lib/schema.ts';
 import type { DecisionButtonsInsightMutation } from './__generated__/DecisionButtonsInsightMutation.graphql';
 import type { DecisionButtonsPriceMutation } from './__generated__/DecisionButtonsPriceMutation.graphql';
 
 const TOAST = 'decision';
-const FAILURE = 'Não foi possível salvar a decisão';
+const FAILURE = t('amazonData.theDecisionCouldNotBeSaved');
 
 interface Answer {
   readonly __typename: string;
@@ -20,9 +21,9 @@ interface Answer {
 type Status = 'pending' | 'applied' | 'dismissed';
 
 const done: Record<Status, string> = {
-  pending: 'A sugestão voltou às pendentes.',
-  applied: 'Marcada como aplicada. Nada mudou no marketplace.',
-  dismissed: 'Descartada.',
+  pending: t('amazonData.theSuggestionIsPendingAgain'),
+  applied: t('amazonData.markedAsAppliedNothingChangedOn'),
+  dismissed: t('amazonData.dismissed'),
 };
 
 /**
@@ -74,8 +75,8 @@ export function DecisionButtons({
       <span className="flex items-center gap-2">
         {done[status]}
         {status !== 'pending' && (
-          <Button tone="quiet" aria-label={`Desfazer: ${about}`} onClick={() => decide('pending')}>
-            Desfazer
+          <Button tone="quiet" aria-label={t('amazonData.undo', { about })} onClick={() => decide('pending')}>
+            {t('amazonData.undo2')}
           </Button>
         )}
       </span>,
@@ -102,32 +103,32 @@ export function DecisionButtons({
   const isBusy = isInsightBusy || isPriceBusy;
   if (isDecided)
     return (
-      <Button disabled={isBusy} aria-label={`Desfazer: ${about}`} onClick={() => decide('pending')}>
-        Desfazer
+      <Button disabled={isBusy} aria-label={t('amazonData.undo', { about })} onClick={() => decide('pending')}>
+        {t('amazonData.undo2')}
       </Button>
     );
   return (
     <span className="flex gap-1">
       <Button
         disabled={isBusy}
-        title="Marca a sugestão como aplicada; não muda nada no marketplace"
-        aria-label={`Aplicar: ${about}`}
+        title={t('amazonData.marksTheSuggestionAsAppliedChanges')}
+        aria-label={t('amazonData.apply', { about })}
         onClick={() => decide('applied')}
       >
-        Aplicar
+        {t('amazonData.apply2')}
       </Button>
       {price && (
         <Button
           tone="quiet"
-          aria-label={`Copiar preço: ${about}`}
-          onClick={() => copyText(plainText(price), 'Preço copiado')}
+          aria-label={t('amazonData.copyPrice', { about })}
+          onClick={() => copyText(plainText(price), t('amazonData.priceCopied'))}
         >
-          Copiar preço
+          {t('amazonData.copyPrice2')}
         </Button>
       )}
       {price && canSend && pricedProductId !== null && (
-        <Button tone="quiet" aria-label={`Enviar preço: ${about}`} onClick={() => setIsSending(true)}>
-          Enviar preço…
+        <Button tone="quiet" aria-label={t('amazonData.sendPrice', { about })} onClick={() => setIsSending(true)}>
+          {t('amazonData.sendPrice2')}
         </Button>
       )}
       {isSending && (
@@ -139,8 +140,13 @@ export function DecisionButtons({
           onSent={onDecided}
         />
       )}
-      <Button tone="quiet" disabled={isBusy} aria-label={`Descartar: ${about}`} onClick={() => decide('dismissed')}>
-        Descartar
+      <Button
+        tone="quiet"
+        disabled={isBusy}
+        aria-label={t('amazonData.dismiss', { about })}
+        onClick={() => decide('dismissed')}
+      >
+        {t('amazonData.dismiss2')}
       </Button>
     </span>
   );

@@ -5,6 +5,7 @@ import { relativeTime } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import { useNow } from '#client/data/useNow.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { PlanningBar_planning$key } from './__generated__/PlanningBar_planning.graphql';
 import type { PlanningBarMutation } from './__generated__/PlanningBarMutation.graphql';
 import type { PlanningBarQuery } from './__generated__/PlanningBarQuery.graphql';
@@ -62,24 +63,24 @@ export function PlanningBar({
         const made = store.getRootField('refreshPlanning')?.getLinkedRecord('planning');
         if (made) store.getRoot().getLinkedRecord('viewer')?.setLinkedRecord(made, 'planning');
       },
-      onError: () => toastError('Não foi possível calcular as previsões', 'planning'),
+      onError: () => toastError(t('amazonData.theForecastsCouldNotBeComputed'), 'planning'),
     });
   return (
     <section
-      aria-label="Planejamento"
+      aria-label={t('amazonData.planning')}
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2"
     >
-      <p role="status" className="text-2xs text-muted">
+      <p role="status" className="text-label text-muted">
         {isRefreshing
-          ? 'Calculando previsões, preços e insights…'
+          ? t('amazonData.computingForecastsPricesAndInsights')
           : refreshedAt
-            ? `Previsões, preços e insights calculados: ${relativeTime(refreshedAt, now)}`
-            : 'Previsões, preços e insights ainda não foram calculados.'}
+            ? t('amazonData.forecastsPricesAndInsightsComputed', { refreshedAt: relativeTime(refreshedAt, now) })
+            : t('amazonData.forecastsPricesAndInsightsHaveNot')}
       </p>
       <span className="flex flex-wrap gap-2">
         <PlanningRules planning={data} onSaved={start} />
         <Button disabled={isBusy || isRefreshing} onClick={start}>
-          <Calculator size={13} aria-hidden /> Calcular agora
+          <Calculator size={13} aria-hidden /> {t('amazonData.computeNow')}
         </Button>
       </span>
     </section>

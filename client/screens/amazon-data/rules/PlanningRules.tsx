@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
@@ -14,13 +15,13 @@ const WORTH = 'worth';
 const PERCENTS = [70, 80, 90, 95, 98];
 
 const choicesWith = (chosen: number | null) => [
-  [WORTH, 'O que compensa em cada produto'] as const,
+  [WORTH, t('amazonData.whatPaysOffForEachProduct')] as const,
   ...[...new Set([...PERCENTS, ...(chosen === null ? [] : [chosen])])]
     .sort((a, b) => a - b)
     .map((percent) => [String(percent), `${percent} %`] as const),
 ];
 
-const FAILURE = 'Não foi possível salvar os prazos';
+const FAILURE = t('amazonData.theTermsCouldNotBeSaved');
 
 /** Button and dialog for the account's reorder rules, which apply to products without their own. Saving recalculates. */
 export function PlanningRules({ planning, onSaved }: { planning: PlanningRules_planning$key; onSaved: () => void }) {
@@ -78,28 +79,25 @@ export function PlanningRules({ planning, onSaved }: { planning: PlanningRules_p
   };
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>Prazos de reposição</Button>
+      <Button onClick={() => setIsOpen(true)}>{t('amazonData.restockingTerms')}</Button>
       {isOpen && (
-        <Dialog title="Prazos de reposição" onClose={() => setIsOpen(false)}>
+        <Dialog title={t('amazonData.restockingTerms')} onClose={() => setIsOpen(false)}>
           <form onSubmit={handleSubmit} className="flex flex-col gap-3">
-            <p className="text-table text-muted">Valem para os produtos que não têm um prazo próprio.</p>
+            <p className="text-small text-muted">{t('amazonData.theyHoldForTheProductsWithout')}</p>
             <RuleFields values={{ leadDays, leadDeviationDays, reviewDays }} />
-            <span className="flex flex-col gap-1 text-table font-medium">
-              <span aria-hidden>Chance de durar até a próxima chegada</span>
+            <span className="flex flex-col gap-1 text-small font-medium">
+              <span aria-hidden>{t('amazonData.chanceOfLastingUntilTheNext')}</span>
               <Select
                 isField
-                label="Chance de durar até a próxima chegada"
+                label={t('amazonData.chanceOfLastingUntilTheNext')}
                 value={service}
                 options={choicesWith(servicePercent)}
                 onChange={setService}
               />
-              <span className="text-2xs font-normal text-muted">
-                O que compensa: de 70 a 98 %, pelo lucro de uma venda perdida e pelo custo de guardar uma unidade. Não é
-                a parte da demanda atendida, que costuma ser maior.
-              </span>
+              <span className="text-label font-normal text-muted">{t('amazonData.whatPaysOffFrom70To')}</span>
             </span>
             <TextField
-              label="Custo do dinheiro (% ao ano)"
+              label={t('amazonData.costOfMoneyPercentAYear')}
               name="capitalPercent"
               type="number"
               inputMode="decimal"
@@ -110,7 +108,7 @@ export function PlanningRules({ planning, onSaved }: { planning: PlanningRules_p
               defaultValue={capitalPercent}
             />
             <Button tone="primary" type="submit" disabled={isBusy} className="self-end">
-              Salvar
+              {t('amazonData.save')}
             </Button>
           </form>
         </Dialog>

@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
@@ -38,17 +39,19 @@ export function ProductRules({ row, onSaved }: { row: RestockRow; onSaved: () =>
     <>
       <button
         type="button"
-        aria-label={`Prazos de reposição de ${row.label}`}
-        title={isOwn ? 'Prazos próprios deste produto' : 'Prazos deste produto'}
+        aria-label={t('amazonData.restockingTermsOf', { label: row.label })}
+        title={isOwn ? t('amazonData.thisProductsOwnTerms') : t('amazonData.thisProductsTerms')}
         onClick={() => setIsOpen(true)}
-        className={`rounded-md p-1.5 hover:bg-hover hover:text-ink ${isOwn ? 'text-accent' : 'text-muted'}`}
+        className={`rounded-md p-1.5 hover:bg-hover hover:text-ink ${isOwn ? 'text-link' : 'text-muted'}`}
       >
         <SlidersHorizontal size={15} aria-hidden />
       </button>
       {isOpen && (
-        <Dialog title="Prazos deste produto" onClose={() => setIsOpen(false)}>
+        <Dialog title={t('amazonData.thisProductsTerms')} onClose={() => setIsOpen(false)}>
           <form onSubmit={handleSubmit} className="flex flex-col gap-3">
-            <p className="text-table text-muted">{row.label}. O que ficar vazio segue os prazos da conta.</p>
+            <p className="text-small text-muted">
+              {t('amazonData.whatStaysEmptyFollowsTheTerms', { label: row.label })}
+            </p>
             <RuleFields
               values={{
                 leadDays: row.ownLeadDays,
@@ -58,7 +61,7 @@ export function ProductRules({ row, onSaved }: { row: RestockRow; onSaved: () =>
               usual={row.rules}
             />
             <TextField
-              label="Chance de durar até a próxima chegada (%)"
+              label={t('amazonData.chanceOfLastingUntilTheNext2')}
               name="servicePercent"
               type="number"
               inputMode="numeric"
@@ -69,7 +72,7 @@ export function ProductRules({ row, onSaved }: { row: RestockRow; onSaved: () =>
               defaultValue={row.ownServicePercent ?? ''}
             />
             <Button tone="primary" type="submit" disabled={isBusy} className="self-end">
-              Salvar
+              {t('amazonData.save')}
             </Button>
           </form>
         </Dialog>

@@ -45,7 +45,7 @@ export function ReorderField({
       placeholder={placeholder}
       onBlur={(event) => save(event.currentTarget)}
       onKeyDown={handleKey}
-      className="h-8 w-16 rounded-md border border-line-strong bg-surface px-2 text-right text-table text-ink placeholder:text-muted"
+      className="h-8 w-16 rounded-md border border-line-strong bg-surface px-2 text-right text-small text-ink placeholder:text-muted"
     />
   );
 }

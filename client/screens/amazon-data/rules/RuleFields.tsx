@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 
 interface Rules<Days> {
@@ -7,9 +8,15 @@ interface Rules<Days> {
 }
 
 const fields = [
-  { name: 'leadDays', label: 'Dias do pedido até a chegada', min: 0, max: 730, step: 0.5 },
-  { name: 'leadDeviationDays', label: 'Variação desse prazo (desvio padrão, dias)', min: 0, max: 365, step: 0.5 },
-  { name: 'reviewDays', label: 'Dias de um pedido ao próximo', min: 1, max: 365, step: 1 },
+  { name: 'leadDays', label: t('amazonData.daysFromOrderToArrival'), min: 0, max: 730, step: 0.5 },
+  {
+    name: 'leadDeviationDays',
+    label: t('amazonData.variationOfThatTimeStandardDeviation'),
+    min: 0,
+    max: 365,
+    step: 0.5,
+  },
+  { name: 'reviewDays', label: t('amazonData.daysFromOneOrderToThe'), min: 1, max: 365, step: 1 },
 ] as const;
 
 /** Fields for lead time, its variation and the review cycle, in days. With `usual`, a field may be empty. */

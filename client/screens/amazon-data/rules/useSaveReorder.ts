@@ -1,9 +1,10 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { RestockRow } from '#client/screens/amazon-data/grids/restockRow.ts';
 import type { useSaveReorderMutation } from './__generated__/useSaveReorderMutation.graphql';
 
-const FAILURE = 'Não foi possível salvar';
+const FAILURE = t('amazonData.itCouldNotBeSaved');
 const TOAST = 'reorder-field';
 
 /** Reorder rules of a product. Null follows the account, or means none. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { type Amount, formatMoney, formatPercent } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { toast } from '#client/ui/overlay/toast.tsx';
@@ -9,7 +10,7 @@ import type { SendPriceDialogPreviewMutation } from './__generated__/SendPriceDi
 import type { SendPriceDialogSendMutation } from './__generated__/SendPriceDialogSendMutation.graphql';
 
 type Preview = SendPriceDialogPreviewMutation['response']['previewPrice'];
-const NO_ANSWER = 'Erro de conexão com o servidor';
+const NO_ANSWER = t('amazonData.theServerCouldNotBeReached');
 
 /** Second look at a price before it is sent to the marketplace: the current one, the change, what it means. */
 export function SendPriceDialog({
@@ -81,7 +82,7 @@ export function SendPriceDialog({
       variables: { token: found!.token!, isAcknowledged },
       onCompleted: ({ sendPrice: { sentPrice, message } }) => {
         if (sentPrice?.state === 'ACCEPTED') {
-          toast.success('Preço enviado ao marketplace.', { id: 'send-price' });
+          toast.success(t('amazonData.priceSentToTheMarketplace'), { id: 'send-price' });
           onSent();
           onClose();
         } else setProblem(sentPrice?.answer ?? message ?? NO_ANSWER);
@@ -90,7 +91,7 @@ export function SendPriceDialog({
     });
   const isLoss = found?.breakEven && minor < found.breakEven.minor;
   return (
-    <Dialog title="Enviar preço ao marketplace" onClose={onClose}>
+    <Dialog title={t('amazonData.sendPriceToTheMarketplace')} onClose={onClose}>
       <div className="flex flex-col gap-3">
         <p className="font-medium">{about}</p>
         {problem && (
@@ -98,25 +99,25 @@ export function SendPriceDialog({
             {problem}
           </p>
         )}
-        {!found && !problem && <p role="status">Lendo o preço no marketplace…</p>}
+        {!found && !problem && <p role="status">{t('amazonData.readingThePriceOnTheMarketplace')}</p>}
         {found && !problem && (
           <>
             <dl className="grid grid-cols-2 gap-x-4 gap-y-1">
-              <dt className="text-muted">Preço no marketplace</dt>
+              <dt className="text-muted">{t('amazonData.priceOnTheMarketplace')}</dt>
               <dd>{formatMoney(amountOf(found.current))}</dd>
-              <dt className="text-muted">Preço novo</dt>
+              <dt className="text-muted">{t('amazonData.newPrice')}</dt>
               <dd className="font-semibold">
                 {formatMoney(price)} ({found.changePercent! > 0 && '+'}
                 {formatPercent(found.changePercent)})
               </dd>
-              <dt className="text-muted">Menor preço sem prejuízo</dt>
+              <dt className="text-muted">{t('amazonData.lowestPriceWithoutALoss')}</dt>
               <dd className={isLoss ? 'text-negative' : undefined}>{formatMoney(amountOf(found.breakEven))}</dd>
-              <dt className="text-muted">Chance da Buy Box</dt>
+              <dt className="text-muted">{t('amazonData.chanceOfTheBuyBox')}</dt>
               <dd>{formatPercent(found.buyBoxProbability == null ? null : found.buyBoxProbability * 100)}</dd>
             </dl>
-            {isLoss && <p className="text-negative">Este preço dá prejuízo por unidade.</p>}
+            {isLoss && <p className="text-negative">{t('amazonData.thisPriceMakesALossPer')}</p>}
             {found.notes!.map((note) => (
-              <p key={note} className="text-table text-muted">
+              <p key={note} className="text-small text-muted">
                 {note}
               </p>
             ))}
@@ -127,17 +128,17 @@ export function SendPriceDialog({
                   checked={isAcknowledged}
                   onChange={({ target }) => setIsAcknowledged(target.checked)}
                 />
-                Quero mesmo mudar o preço em mais de 30%
+                {t('amazonData.iDoWantToChangeThe')}
               </label>
             )}
             <div className="flex justify-end gap-2">
-              <Button onClick={onClose}>Cancelar</Button>
+              <Button onClick={onClose}>{t('amazonData.cancel')}</Button>
               <Button
                 tone="primary"
                 disabled={isSending || (found.isLarge === true && !isAcknowledged)}
                 onClick={confirm}
               >
-                {isSending ? 'Enviando…' : 'Enviar preço'}
+                {isSending ? t('amazonData.sending') : t('amazonData.sendPrice3')}
               </Button>
             </div>
           </>

@@ -4,6 +4,7 @@ import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
 import { formatDayAndClock } from '#client/lib/time/time.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
@@ -80,11 +81,11 @@ export function ChangesTable({
   if (rows.length === 0) return <NoRows />;
   return (
     <>
-      <RowsHead count={rows.length} one="mudança" many="mudanças">
+      <RowsHead count={rows.length} one={t('buyBox.change')} many={t('buyBox.changes')}>
         <ExportButton path="/api/buybox/changes/export" query={fileQuery(view)} isEmpty={false} />
       </RowsHead>
       <DataTable
-        label="Mudanças Recentes"
+        label={t('buyBox.recentChanges')}
         columns={columns}
         rows={rows.map((row, place) => ({ ...row, place }))}
         rowKey={({ place }) => String(place)}
@@ -99,7 +100,7 @@ export function ChangesTable({
               loadNext(PAGE);
             }}
           >
-            {isLoadingNext ? 'Carregando…' : 'Carregar mais'}
+            {isLoadingNext ? t('buyBox.loading2') : t('buyBox.loadMore')}
           </Button>
         </div>
       )}
@@ -107,66 +108,67 @@ export function ChangesTable({
   );
 }
 
-const kindOfOwner = (to: Row['to']) => (to ? (to.isOurs ? 'Ganhamos' : 'Troca de dono') : 'Sem Buy Box');
+const kindOfOwner = (to: Row['to']) =>
+  to ? (to.isOurs ? t('buyBox.weWonIt') : t('buyBox.changeOfOwner')) : t('buyBox.withoutBuyBox');
 
 const columns: Column<Row>[] = [
   {
     id: 'product',
-    header: [{ label: 'Produto' }],
+    header: [{ label: t('buyBox.product') }],
     width: 'lg:w-[30%]',
     cell: ({ product }) => <ProductButton product={productOf(product)} />,
   },
   {
     id: 'at',
-    header: [{ label: 'Quando' }],
+    header: [{ label: t('buyBox.when') }],
     cell: ({ at }) => (
       <time dateTime={at} className="whitespace-nowrap">
         {formatDayAndClock(at)}
       </time>
     ),
   },
-  { id: 'kind', header: [{ label: 'Mudança' }], cell: (row) => <Kind row={row} /> },
+  { id: 'kind', header: [{ label: t('buyBox.change2') }], cell: (row) => <Kind row={row} /> },
   {
     id: 'who',
-    header: [{ label: 'Quem' }],
+    header: [{ label: t('buyBox.who') }],
     cell: ({ kind, from, to, product: { marketplace } }) =>
       kind === 'PRICE' ? (
         <OwnerName owner={ownerOf(to)} marketplace={marketplace} />
       ) : (
         <span className="flex items-center gap-1.5">
           <OwnerName owner={ownerOf(from)} marketplace={marketplace} />
-          <ArrowRight size={12} role="img" aria-label="para" className="shrink-0 text-muted" />
+          <ArrowRight size={12} role="img" aria-label={t('buyBox.to')} className="shrink-0 text-muted" />
           <OwnerName owner={ownerOf(to)} marketplace={marketplace} />
         </span>
       ),
   },
   {
     id: 'before',
-    header: [{ label: 'Preço anterior' }],
+    header: [{ label: t('buyBox.formerPrice') }],
     align: 'right',
     cell: ({ priceBefore }) => formatMoney(amountOf(priceBefore)),
   },
   {
     id: 'price',
-    header: [{ label: 'Preço atual' }],
+    header: [{ label: t('buyBox.currentPrice') }],
     align: 'right',
     cell: ({ price }) => formatMoney(amountOf(price)),
   },
   {
     id: 'reduction',
-    header: [{ label: '% Redução' }],
+    header: [{ label: t('buyBox.percentReduction') }],
     align: 'right',
     cell: ({ reductionPercent }) => <span className="whitespace-nowrap">{reductionWord(reductionPercent)}</span>,
   },
   {
     id: 'ourPrice',
-    header: [{ label: 'Nosso preço' }],
+    header: [{ label: t('buyBox.ourPrice') }],
     align: 'right',
     cell: ({ ourPrice }) => formatMoney(amountOf(ourPrice)),
   },
 ];
 
 function Kind({ row: { kind, to } }: { row: Row }) {
-  if (kind === 'PRICE') return <Badge>Preço</Badge>;
+  if (kind === 'PRICE') return <Badge>{t('buyBox.price')}</Badge>;
   return <Badge tone={to ? (to.isOurs ? 'positive' : 'negative') : 'warning'}>{kindOfOwner(to)}</Badge>;
 }

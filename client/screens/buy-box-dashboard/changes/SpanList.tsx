@@ -4,6 +4,7 @@ import { amountOf } from '#client/data/amount.ts';
 import { formatDayAndClock, formatDuration } from '#client/lib/time/time.ts';
 import { formatMoney } from '#client/lib/format.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Pair } from '#client/ui/figures/FigureParts.tsx';
 import type { SpanList_spans$data, SpanList_spans$key } from './__generated__/SpanList_spans.graphql';
@@ -49,37 +50,40 @@ export function SpanList({
   const columns: Column<Row>[] = [
     {
       id: 'at',
-      header: [{ label: 'Desde' }],
+      header: [{ label: t('buyBox.since') }],
       cell: ({ startedAt, endedAt }) => (
         <span className="flex flex-col whitespace-nowrap">
           <time dateTime={startedAt}>{formatDayAndClock(startedAt)}</time>
-          <span className="text-2xs text-muted">
-            por {formatDuration((Date.parse(endedAt) - Date.parse(startedAt)) / 1000)}
+          <span className="text-label text-muted">
+            {t('buyBox.for', { endedAt: formatDuration((Date.parse(endedAt) - Date.parse(startedAt)) / 1000) })}
           </span>
         </span>
       ),
     },
     {
       id: 'owner',
-      header: [{ label: 'Dono' }],
+      header: [{ label: t('buyBox.owner') }],
       cell: ({ owner, isOwnerChange }) => (
         <span className="flex flex-col items-start">
           <OwnerName owner={ownerOf(owner)} marketplace={marketplace} />
-          {isOwnerChange && <span className="text-2xs text-muted">trocou de dono</span>}
+          {isOwnerChange && <span className="text-label text-muted">{t('buyBox.changedOwner')}</span>}
         </span>
       ),
     },
     {
       id: 'price',
-      header: [{ label: 'Preço' }],
+      header: [{ label: t('buyBox.price') }],
       align: 'right',
       cell: ({ price, priceBefore }) => (
-        <Pair first={formatMoney(amountOf(price))} second={`antes ${formatMoney(amountOf(priceBefore))}`} />
+        <Pair
+          first={formatMoney(amountOf(price))}
+          second={t('buyBox.before', { priceBefore: formatMoney(amountOf(priceBefore)) })}
+        />
       ),
     },
     {
       id: 'ours',
-      header: [{ label: 'Nosso preço' }],
+      header: [{ label: t('buyBox.ourPrice') }],
       align: 'right',
       cell: ({ ourPrice }) => formatMoney(amountOf(ourPrice)),
     },
@@ -87,14 +91,14 @@ export function SpanList({
   const newestFirst = rows.toReversed();
   return (
     <div>
-      <RowsHead count={rows.length} one="intervalo" many="intervalos">
+      <RowsHead count={rows.length} one={t('buyBox.span')} many={t('buyBox.spans')}>
         <ExportButton
           path={`/api/buybox/products/${encodeURIComponent(product)}/timeline/export`}
           isEmpty={rows.length === 0}
         />
       </RowsHead>
       <DataTable
-        label="Histórico da Buy Box"
+        label={t('buyBox.historyOfTheBuyBox')}
         columns={columns}
         rows={newestFirst}
         rowKey={({ startedAt }) => startedAt}

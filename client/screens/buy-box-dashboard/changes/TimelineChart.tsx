@@ -10,12 +10,13 @@ import {
   YAxis,
 } from 'recharts';
 import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayAndClock } from '#client/lib/time/time.ts';
 import { chartAxis, chartTooltip } from '#client/ui/figures/chartTooltip.ts';
 import { type ChartSpan, chartPoints } from './chartPoints.ts';
 
-const PRICE = 'Preço Buy Box';
-const OURS = 'Nosso preço';
+const PRICE = t('buyBox.buyBoxPrice');
+const OURS = t('buyBox.ourPrice');
 const HEIGHT = 240;
 
 const instant = (at: number) => new Date(at).toISOString();
@@ -35,7 +36,7 @@ export function TimelineChart({
   const money = (value: number) => formatMoney({ minor: Math.round(value * 100), currency });
   const line = { type: 'stepAfter', strokeWidth: 2, dot: false, isAnimationActive: false } as const;
   return (
-    <div role="img" aria-label="Preço da Buy Box e nosso preço nos últimos 30 dias; a lista abaixo diz o mesmo">
+    <div role="img" aria-label={t('buyBox.buyBoxPriceAndOurPrice')}>
       <ResponsiveContainer width="100%" height={HEIGHT}>
         <LineChart
           data={chartPoints(spans)}
@@ -63,8 +64,8 @@ export function TimelineChart({
             labelFormatter={(at) => formatDayAndClock(instant(Number(at)))}
             formatter={(value, name) => [money(Number(value)), name]}
           />
-          <Legend formatter={(name: string) => <span className="text-table text-ink">{name}</span>} />
-          <Line {...line} dataKey="price" name={PRICE} stroke="var(--color-chart-fees)" legendType="plainline" />
+          <Legend formatter={(name: string) => <span className="text-small text-ink">{name}</span>} />
+          <Line {...line} dataKey="price" name={PRICE} stroke="var(--color-chart-ads)" legendType="plainline" />
           <Line
             {...line}
             dataKey="ours"
@@ -75,8 +76,8 @@ export function TimelineChart({
           />
         </LineChart>
       </ResponsiveContainer>
-      <p aria-hidden className="flex items-center justify-center gap-1.5 text-2xs text-muted">
-        <span className="inline-block size-2.5 rounded-sm bg-positive/25" /> Buy Box com a sua loja
+      <p aria-hidden className="flex items-center justify-center gap-1.5 text-label text-muted">
+        <span className="inline-block size-2.5 rounded-sm bg-positive/25" /> {t('buyBox.buyBoxWithYourShop')}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { decimalOf, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
@@ -22,7 +23,7 @@ export function TimelineDrawer() {
   const { view, open } = useBuyBoxView();
   if (!view.product) return null;
   return (
-    <DrawerPart title="Linha do tempo da Buy Box" onClose={() => open({})}>
+    <DrawerPart title={t('buyBox.timelineOfTheBuyBox')} onClose={() => open({})}>
       <Timeline product={view.product} />
     </DrawerPart>
   );
@@ -92,12 +93,7 @@ function Timeline({ product: id }: { product: string }) {
   );
   const spans = timeline ? timeline.spans.edges.map(({ node }) => node).toReversed() : [];
   if (!timeline || spans.length === 0)
-    return (
-      <EmptyState
-        title="Nenhuma observação nos últimos 30 dias"
-        hint="A linha do tempo começa na primeira leitura das ofertas."
-      />
-    );
+    return <EmptyState title={t('buyBox.noObservationInTheLast30')} hint={t('buyBox.theTimelineBeginsWithTheFirst')} />;
   const { since, until, sharePercent, coveragePercent } = timeline;
   const lost = amountOf(timeline.estimatedRevenueLost);
   const decimal = (money: (typeof spans)[number]['price']) => {
@@ -108,17 +104,18 @@ function Timeline({ product: id }: { product: string }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="font-medium">
-        {product?.name ?? 'Produto sem nome'} <span className="text-2xs font-normal text-muted">{product?.asin}</span>
+        {product?.name ?? t('buyBox.productWithoutName')}{' '}
+        <span className="text-label font-normal text-muted">{product?.asin}</span>
       </p>
       <div className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3">
-        <MetricCard title="Buy Box em 30 dias" value={formatPercent(sharePercent)}>
-          do tempo observado
+        <MetricCard title={t('buyBox.buyBoxIn30Days')} value={formatPercent(sharePercent)}>
+          {t('buyBox.ofTheTimeObserved')}
         </MetricCard>
-        <MetricCard title="Cobertura" value={formatPercent(coveragePercent)}>
-          dos 30 dias foram observados
+        <MetricCard title={t('buyBox.coverage')} value={formatPercent(coveragePercent)}>
+          {t('buyBox.ofThe30DaysWereObserved')}
         </MetricCard>
-        <MetricCard title="Receita perdida (estimativa)" value={lost ? formatMoney(lost) : UNKNOWN}>
-          {lost ? 'a menos que no ritmo com a Buy Box' : 'sem vendas com a Buy Box'}
+        <MetricCard title={t('buyBox.lostRevenueEstimate')} value={lost ? formatMoney(lost) : UNKNOWN}>
+          {lost ? t('buyBox.belowThePaceWithTheBuy') : t('buyBox.noSalesWithTheBuyBox')}
         </MetricCard>
       </div>
       <Suspense fallback={<div className="h-60" />}>
@@ -138,7 +135,7 @@ function Timeline({ product: id }: { product: string }) {
       {product?.marketplace && <SpanList spans={spans} marketplace={product.marketplace} product={id} />}
       {hasNext && (
         <Button tone="quiet" disabled={isLoadingNext} onClick={() => loadNext(PAGE)}>
-          {isLoadingNext ? 'Carregando…' : 'Carregar mais'}
+          {isLoadingNext ? t('buyBox.loading2') : t('buyBox.loadMore')}
         </Button>
       )}
     </div>

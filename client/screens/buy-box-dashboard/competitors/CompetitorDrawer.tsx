@@ -3,7 +3,8 @@ import { enumName } from '#client/lib/schema.ts';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
-import { formatMoney, formatPercent, formatQuantity } from '#client/lib/format.ts';
+import { formatMoney, formatPercent } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayAndClock } from '#client/lib/time/time.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
@@ -26,7 +27,7 @@ export function CompetitorDrawer() {
   const [, word, sellerId] = /^(amazon|mercadolivre):(.+)$/.exec(view.seller) ?? [];
   if (!word || !sellerId) return null;
   return (
-    <DrawerPart title="Perfil do competidor" onClose={() => open({})}>
+    <DrawerPart title={t('buyBox.competitorProfile')} onClose={() => open({})}>
       <Profile marketplace={enumName(word as Lowercase<Marketplace>)} sellerId={sellerId} />
     </DrawerPart>
   );
@@ -68,23 +69,25 @@ function Profile({ marketplace, sellerId }: { marketplace: Marketplace; sellerId
     { marketplace, sellerId },
     { fetchPolicy: 'store-and-network' },
   ).viewer;
-  if (!profile)
-    return <EmptyState title="Competidor não encontrado" hint="Ele não foi visto em nenhum dos seus produtos." />;
+  if (!profile) return <EmptyState title={t('buyBox.competitorNotFound')} hint={t('buyBox.itWasNotSeenOnAny')} />;
   return (
     <div className="flex flex-col gap-4">
       <div>
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {profile.name ?? sellerId} <MarketplaceBadge marketplace={marketplace} />
-          {profile.name && <span className="text-2xs font-normal text-muted">{sellerId}</span>}
+          {profile.name && <span className="text-label font-normal text-muted">{sellerId}</span>}
         </p>
-        <p className="text-table text-muted">
-          {formatQuantity(profile.products, 'produto', 'produtos')} em comum ·{' '}
-          {formatQuantity(profile.buyBoxes, 'Buy Box', 'Buy Boxes')} agora · avaliação{' '}
-          {formatPercent(profile.feedbackRating)} · visto desde {formatDayAndClock(profile.firstSeenAt)}
+        <p className="text-small text-muted">
+          {t('buyBox.productsInCommonBuyBoxesNow', {
+            products: profile.products,
+            buyBoxes: profile.buyBoxes,
+            feedbackRating: formatPercent(profile.feedbackRating),
+            firstSeenAt: formatDayAndClock(profile.firstSeenAt),
+          })}
         </p>
       </div>
       <div>
-        <RowsHead count={profile.offers.length} one="oferta mostrada" many="ofertas mostradas">
+        <RowsHead count={profile.offers.length} one={t('buyBox.offerShown')} many={t('buyBox.offersShown')}>
           <ExportButton
             path="/api/buybox/competitors/export"
             query={{ marketplace: marketplaceWord(marketplace), seller: sellerId }}
@@ -92,7 +95,7 @@ function Profile({ marketplace, sellerId }: { marketplace: Marketplace; sellerId
           />
         </RowsHead>
         <DataTable
-          label="Ofertas do competidor"
+          label={t('buyBox.offersOfTheCompetitor')}
           columns={columns}
           rows={profile.offers}
           rowKey={({ product }) => product.id}
@@ -105,37 +108,39 @@ function Profile({ marketplace, sellerId }: { marketplace: Marketplace; sellerId
 const columns: Column<Offer>[] = [
   {
     id: 'product',
-    header: [{ label: 'Produto' }],
+    header: [{ label: t('buyBox.product') }],
     cell: ({ product }) => <ProductButton product={productOf(product)} />,
   },
   {
     id: 'price',
-    header: [{ label: 'Preço deles' }],
+    header: [{ label: t('buyBox.theirPrice') }],
     align: 'right',
     cell: ({ price, isFba }) => <Pair first={formatMoney(amountOf(price))} second={shippingWord(isFba)} />,
   },
   {
     id: 'ours',
-    header: [{ label: 'Nosso preço' }],
+    header: [{ label: t('buyBox.ourPrice') }],
     align: 'right',
     cell: ({ ourPrice }) => formatMoney(amountOf(ourPrice)),
   },
   {
     id: 'difference',
-    header: [{ label: 'Diferença' }],
+    header: [{ label: t('buyBox.difference') }],
     align: 'right',
     cell: ({ priceDifferencePercent }) => <Difference percent={priceDifferencePercent} />,
   },
   {
     id: 'now',
-    header: [{ label: 'Agora' }],
+    header: [{ label: t('buyBox.now') }],
     cell: ({ hasBuyBox, isCurrent, lastSeenAt }) =>
       hasBuyBox ? (
-        <Badge tone="negative">Com a Buy Box</Badge>
+        <Badge tone="negative">{t('buyBox.withTheBuyBox')}</Badge>
       ) : isCurrent ? (
-        <Badge>Concorrendo</Badge>
+        <Badge>{t('buyBox.competing')}</Badge>
       ) : (
-        <span className="text-2xs whitespace-nowrap text-muted">saiu após {formatDayAndClock(lastSeenAt)}</span>
+        <span className="text-label whitespace-nowrap text-muted">
+          {t('buyBox.leftAfter', { lastSeenAt: formatDayAndClock(lastSeenAt) })}
+        </span>
       ),
   },
 ];

@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { formatCount, formatPercent } from '#client/lib/format.ts';
 import { formatDayAndClock, formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
@@ -44,18 +45,20 @@ export function NewCompetitorsTable({ competitors }: { competitors: NewCompetito
   if (isHistoryInsufficient && trackedSince)
     return (
       <EmptyState
-        title={`Histórico insuficiente (desde ${formatDayOnly(saoPauloDay(new Date(trackedSince))).slice(0, 5)})`}
-        hint="São necessários 7 dias de acompanhamento para saber quem é novo."
+        title={t('buyBox.notEnoughHistorySince', {
+          value: formatDayOnly(saoPauloDay(new Date(trackedSince))).slice(0, 5),
+        })}
+        hint={t('buyBox.7DaysOfTrackingAreNeeded')}
       />
     );
   if (rows.length === 0) return <NoRows />;
   return (
     <>
-      <RowsHead count={rows.length} one="competidor" many="competidores">
+      <RowsHead count={rows.length} one={t('buyBox.competitor')} many={t('buyBox.competitors')}>
         <ExportButton path="/api/buybox/competitors/new/export" query={fileQuery(view)} isEmpty={false} />
       </RowsHead>
       <DataTable
-        label="Novos Competidores"
+        label={t('buyBox.newCompetitors')}
         columns={columns}
         rows={rows}
         rowKey={({ marketplace, sellerId }) => `${marketplace} ${sellerId}`}
@@ -67,7 +70,7 @@ export function NewCompetitorsTable({ competitors }: { competitors: NewCompetito
 const columns: Column<Row>[] = [
   {
     id: 'seller',
-    header: [{ label: 'Competidor' }],
+    header: [{ label: t('buyBox.competitor2') }],
     cell: ({ marketplace, sellerId, name }) => (
       <span className="flex items-center gap-2">
         <SellerButton marketplace={marketplace} sellerId={sellerId} name={name} />
@@ -77,30 +80,40 @@ const columns: Column<Row>[] = [
   },
   {
     id: 'since',
-    header: [{ label: 'Visto pela primeira vez' }],
+    header: [{ label: t('buyBox.firstSeen') }],
     cell: ({ firstSeenAt }) => (
       <time dateTime={firstSeenAt} className="whitespace-nowrap">
         {formatDayAndClock(firstSeenAt)}
       </time>
     ),
   },
-  { id: 'products', header: [{ label: 'Produtos' }], align: 'right', cell: ({ products }) => formatCount(products) },
+  {
+    id: 'products',
+    header: [{ label: t('buyBox.products') }],
+    align: 'right',
+    cell: ({ products }) => formatCount(products),
+  },
   {
     id: 'boxes',
-    header: [{ label: 'Buy Boxes agora' }],
+    header: [{ label: t('buyBox.buyBoxesNow') }],
     align: 'right',
     cell: ({ buyBoxes }) => formatCount(buyBoxes),
   },
   {
     id: 'difference',
-    header: [{ label: 'Nosso preço vs. o deles' }],
+    header: [{ label: t('buyBox.ourPriceVsTheirs') }],
     align: 'right',
     cell: ({ priceDifferencePercent }) => <Difference percent={priceDifferencePercent} />,
   },
-  { id: 'fba', header: [{ label: 'FBA / Full' }], align: 'right', cell: ({ fbaPercent }) => formatPercent(fbaPercent) },
+  {
+    id: 'fba',
+    header: [{ label: t('buyBox.fbaFull') }],
+    align: 'right',
+    cell: ({ fbaPercent }) => formatPercent(fbaPercent),
+  },
   {
     id: 'rating',
-    header: [{ label: 'Avaliação' }],
+    header: [{ label: t('buyBox.rating') }],
     align: 'right',
     cell: ({ feedbackRating }) => formatPercent(feedbackRating),
   },

@@ -3,6 +3,7 @@ import { formatDuration, relativeTime } from '#client/lib/time/time.ts';
 import { formatCount, formatPercent } from '#client/lib/format.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { useNow } from '#client/data/useNow.ts';
+import { t } from '#client/lib/language/t.ts';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import type {
@@ -44,11 +45,11 @@ export function RankingTable({ competitors }: { competitors: RankingTable_compet
   const placed = rows.map((row, index) => ({ ...row, place: index + 1 }));
   return (
     <>
-      <RowsHead count={rows.length} one="competidor" many="competidores">
+      <RowsHead count={rows.length} one={t('buyBox.competitor')} many={t('buyBox.competitors')}>
         <ExportButton path="/api/buybox/competitors/ranking/export" query={fileQuery(view)} isEmpty={false} />
       </RowsHead>
       <DataTable
-        label="Ranking Competidores"
+        label={t('buyBox.competitorRanking')}
         columns={columns(now)}
         rows={placed}
         rowKey={({ marketplace, sellerId }) => `${marketplace} ${sellerId}`}
@@ -60,7 +61,7 @@ export function RankingTable({ competitors }: { competitors: RankingTable_compet
 const columns = (now: Date): Column<Row>[] => [
   {
     id: 'seller',
-    header: [{ label: 'Competidor' }],
+    header: [{ label: t('buyBox.competitor2') }],
     cell: ({ place, marketplace, sellerId, name }) => (
       <span className="flex items-center gap-2">
         <span className="w-5 text-right text-muted">{place}</span>
@@ -71,34 +72,44 @@ const columns = (now: Date): Column<Row>[] => [
   },
   {
     id: 'boxes',
-    header: [{ label: 'Buy Boxes agora' }],
+    header: [{ label: t('buyBox.buyBoxesNow') }],
     align: 'right',
     cell: ({ buyBoxes }) => formatCount(buyBoxes),
   },
-  { id: 'products', header: [{ label: 'Produtos' }], align: 'right', cell: ({ products }) => formatCount(products) },
-  { id: 'wins', header: [{ label: 'Vezes que ganhou' }], align: 'right', cell: ({ wins }) => formatCount(wins) },
+  {
+    id: 'products',
+    header: [{ label: t('buyBox.products') }],
+    align: 'right',
+    cell: ({ products }) => formatCount(products),
+  },
+  { id: 'wins', header: [{ label: t('buyBox.timesWon') }], align: 'right', cell: ({ wins }) => formatCount(wins) },
   {
     id: 'hours',
-    header: [{ label: 'Tempo com Buy Box (soma)' }],
+    header: [{ label: t('buyBox.timeWithBuyBoxSum') }],
     align: 'right',
     cell: ({ ownedHours }) => <span className="whitespace-nowrap">{formatDuration(ownedHours * 3600)}</span>,
   },
   {
     id: 'difference',
-    header: [{ label: 'Nosso preço vs. o deles' }],
+    header: [{ label: t('buyBox.ourPriceVsTheirs') }],
     align: 'right',
     cell: ({ priceDifferencePercent }) => <Difference percent={priceDifferencePercent} />,
   },
-  { id: 'fba', header: [{ label: 'FBA / Full' }], align: 'right', cell: ({ fbaPercent }) => formatPercent(fbaPercent) },
+  {
+    id: 'fba',
+    header: [{ label: t('buyBox.fbaFull') }],
+    align: 'right',
+    cell: ({ fbaPercent }) => formatPercent(fbaPercent),
+  },
   {
     id: 'rating',
-    header: [{ label: 'Avaliação' }],
+    header: [{ label: t('buyBox.rating') }],
     align: 'right',
     cell: ({ feedbackRating }) => formatPercent(feedbackRating),
   },
   {
     id: 'seen',
-    header: [{ label: 'Visto' }],
+    header: [{ label: t('buyBox.seen') }],
     align: 'right',
     cell: ({ lastSeenAt }) => (
       <time dateTime={lastSeenAt} className="whitespace-nowrap">

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 import { type Marketplace, marketplaceWord } from '#client/lib/marketplaces.ts';
 import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
@@ -27,8 +28,8 @@ export function SellerButton({ marketplace, sellerId, name }: Seller) {
 
 /** Owner of a Buy Box: 'Sua Loja' highlighted (spec 2), a competitor with a link to its profile, or 'Sem Buy Box'. */
 export function OwnerName({ owner, marketplace }: { owner: Owner | null; marketplace: Marketplace }) {
-  if (!owner) return <span className="whitespace-nowrap text-muted">Sem Buy Box</span>;
-  if (owner.isOurs) return <Badge tone="accent">Sua Loja</Badge>;
-  if (!owner.sellerId) return <span className="whitespace-nowrap">{owner.name ?? 'Outro vendedor'}</span>;
+  if (!owner) return <span className="whitespace-nowrap text-muted">{t('buyBox.withoutBuyBox')}</span>;
+  if (owner.isOurs) return <Badge tone="info">{t('buyBox.yourShop')}</Badge>;
+  if (!owner.sellerId) return <span className="whitespace-nowrap">{owner.name ?? t('buyBox.anotherSeller')}</span>;
   return <SellerButton marketplace={marketplace} sellerId={owner.sellerId} name={owner.name} />;
 }

@@ -1,10 +1,11 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatDuration } from '#client/lib/time/time.ts';
-import { formatMoney, formatPercent, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
 import { useNow } from '#client/data/useNow.ts';
 import { CheckAge } from '#client/screens/buy-box-dashboard/words.tsx';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Pair } from '#client/ui/figures/FigureParts.tsx';
 import type { LostTable_lost$data, LostTable_lost$key } from './__generated__/LostTable_lost.graphql';
@@ -55,18 +56,20 @@ export function LostTable({ lost }: { lost: LostTable_lost$key }) {
   );
   const { view } = useBuyBoxView();
   const now = useNow();
-  const note =
-    withoutData > 0
-      ? `${formatQuantity(withoutData, 'produto', 'produtos')} sem dados nos últimos 30 dias.`
-      : undefined;
+  const note = withoutData > 0 ? t('buyBox.productsWithoutDataInTheLast', { withoutData }) : undefined;
   if (rows.length === 0) return <NoRows hint={note} />;
   return (
     <>
-      <RowsHead count={rows.length} one="produto" many="produtos">
+      <RowsHead count={rows.length} one={t('buyBox.product2')} many={t('buyBox.products2')}>
         <ExportButton path="/api/buybox/lost/export" query={fileQuery(view)} isEmpty={false} />
       </RowsHead>
-      <DataTable label="Produtos Perdidos" columns={columns(now)} rows={rows} rowKey={({ product }) => product.id} />
-      {note && <p className="px-4 py-2 text-2xs text-muted">{note}</p>}
+      <DataTable
+        label={t('buyBox.lostProducts')}
+        columns={columns(now)}
+        rows={rows}
+        rowKey={({ product }) => product.id}
+      />
+      {note && <p className="px-4 py-2 text-label text-muted">{note}</p>}
     </>
   );
 }
@@ -74,25 +77,28 @@ export function LostTable({ lost }: { lost: LostTable_lost$key }) {
 const columns = (now: Date): Column<Row>[] => [
   {
     id: 'product',
-    header: [{ label: 'Produto' }],
+    header: [{ label: t('buyBox.product') }],
     width: 'lg:w-[34%]',
     cell: ({ product }) => <ProductButton product={productOf(product)} />,
   },
   {
     id: 'share',
-    header: [{ label: 'Buy Box em 30 dias' }],
+    header: [{ label: t('buyBox.buyBoxIn30Days') }],
     align: 'right',
     cell: ({ sharePercent, observedHours }) => (
-      <Pair first={formatPercent(sharePercent)} second={`de ${formatDuration(observedHours * 3600)} observados`} />
+      <Pair
+        first={formatPercent(sharePercent)}
+        second={t('buyBox.ofObserved', { observedHours: formatDuration(observedHours * 3600) })}
+      />
     ),
   },
   {
     id: 'owner',
-    header: [{ label: 'Dono agora' }],
+    header: [{ label: t('buyBox.ownerNow') }],
     cell: ({ owner, product, lastCheckedAt, checkSource }) => (
       <span className="flex flex-col items-start">
         <OwnerName owner={ownerOf(owner)} marketplace={product.marketplace} />
-        <span className="text-2xs text-muted">
+        <span className="text-label text-muted">
           <CheckAge {...{ lastCheckedAt, checkSource, now }} marketplace={product.marketplace} />
         </span>
       </span>
@@ -100,24 +106,26 @@ const columns = (now: Date): Column<Row>[] => [
   },
   {
     id: 'price',
-    header: [{ label: 'Preço Buy Box' }],
+    header: [{ label: t('buyBox.buyBoxPrice') }],
     align: 'right',
     cell: ({ price }) => formatMoney(amountOf(price)),
   },
   {
     id: 'ourPrice',
-    header: [{ label: 'Nosso preço' }],
+    header: [{ label: t('buyBox.ourPrice') }],
     align: 'right',
     cell: ({ ourPrice }) => formatMoney(amountOf(ourPrice)),
   },
   {
     id: 'top',
-    header: [{ label: 'Principal competidor no período' }],
+    header: [{ label: t('buyBox.mainCompetitorInThePeriod') }],
     cell: ({ topCompetitor, topCompetitorHours, product }) =>
       topCompetitor ? (
         <span className="flex flex-col items-start">
           <OwnerName owner={ownerOf(topCompetitor)} marketplace={product.marketplace} />
-          <span className="text-2xs text-muted">{formatDuration(topCompetitorHours * 3600)} com a Buy Box</span>
+          <span className="text-label text-muted">
+            {t('buyBox.withTheBuyBox2', { topCompetitorHours: formatDuration(topCompetitorHours * 3600) })}
+          </span>
         </span>
       ) : (
         UNKNOWN

@@ -14,7 +14,7 @@ export const RowsHead = ({
   children: ReactNode;
 }) => (
   <div className="flex min-h-12 items-center justify-between gap-2 px-4 py-2">
-    <p className="text-table text-muted tabular-nums">{formatQuantity(count, one, many)}</p>
+    <p className="text-small text-muted tabular-nums">{formatQuantity(count, one, many)}</p>
     {children}
   </div>
 );

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { toastSyncRefused } from '#client/parts/sync/useStartSync.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
@@ -46,7 +47,7 @@ export function StartSyncButton({ onStarted }: { onStarted: () => void }) {
           return answer.code === 'CONFLICT'
             ? toastError(answer.message, TOAST)
             : toastSyncRefused(answer.message, TOAST);
-        toast.success('Sincronização iniciada! Isso pode levar alguns minutos.', { id: TOAST });
+        toast.success(t('buyBox.syncStartedThisMayTakeA'), { id: TOAST });
         clearTimeout(timer.current);
         timer.current = setTimeout(onStarted, REFETCH_DELAY_MS);
       },
@@ -55,7 +56,7 @@ export function StartSyncButton({ onStarted }: { onStarted: () => void }) {
   return (
     <Button tone="primary" disabled={isBusy} onClick={start}>
       <RefreshCw size={13} aria-hidden className={isBusy ? 'animate-spin' : undefined} />
-      {isBusy ? 'Sincronizando...' : 'Sincronizar Agora'}
+      {isBusy ? t('buyBox.syncing') : t('buyBox.syncNow')}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { amountOf } from '#client/data/amount.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatMoney, formatPercent } from '#client/lib/format.ts';
 import { useNow } from '#client/data/useNow.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
@@ -68,10 +69,15 @@ export function StatusTable({ page }: { page: StatusTable_page$key }) {
   if (rows.length === 0) return <NoRows />;
   return (
     <>
-      <RowsHead count={rowCount} one="produto" many="produtos">
+      <RowsHead count={rowCount} one={t('buyBox.product2')} many={t('buyBox.products2')}>
         <ExportButton path="/api/buybox/status/export" query={fileQuery(view)} isEmpty={rowCount === 0} />
       </RowsHead>
-      <DataTable label="Status Buy Box" columns={columns(now)} rows={rows} rowKey={({ product }) => product.id} />
+      <DataTable
+        label={t('buyBox.buyBoxStatus')}
+        columns={columns(now)}
+        rows={rows}
+        rowKey={({ product }) => product.id}
+      />
       <Pagination
         page={number}
         pageSize={PAGE_SIZE}
@@ -85,56 +91,62 @@ export function StatusTable({ page }: { page: StatusTable_page$key }) {
 const columns = (now: Date): Column<Row>[] => [
   {
     id: 'product',
-    header: [{ label: 'Produto' }],
+    header: [{ label: t('buyBox.product') }],
     width: 'lg:w-[30%]',
     cell: ({ product }) => <ProductButton product={productOf(product)} />,
   },
-  { id: 'status', header: [{ label: 'Status' }], cell: (row) => <Status row={row} /> },
+  { id: 'status', header: [{ label: t('buyBox.status') }], cell: (row) => <Status row={row} /> },
   {
     id: 'owner',
-    header: [{ label: 'Dono da Buy Box' }],
+    header: [{ label: t('buyBox.ownerOfTheBuyBox') }],
     cell: ({ owner, product }) => <OwnerName owner={ownerOf(owner)} marketplace={product.marketplace} />,
   },
   {
     id: 'price',
-    header: [{ label: 'Preço Buy Box' }],
+    header: [{ label: t('buyBox.buyBoxPrice') }],
     align: 'right',
     cell: ({ price, isFba }) => <Pair first={formatMoney(amountOf(price))} second={shippingWord(isFba)} />,
   },
   {
     id: 'ourPrice',
-    header: [{ label: 'Nosso preço' }],
+    header: [{ label: t('buyBox.ourPrice') }],
     align: 'right',
     cell: ({ ourPrice, priceToWin }) =>
       priceToWin ? (
-        <Pair first={formatMoney(amountOf(ourPrice))} second={`para ganhar ${formatMoney(amountOf(priceToWin))}`} />
+        <Pair
+          first={formatMoney(amountOf(ourPrice))}
+          second={t('buyBox.toWin', { priceToWin: formatMoney(amountOf(priceToWin)) })}
+        />
       ) : (
         formatMoney(amountOf(ourPrice))
       ),
   },
   {
     id: 'difference',
-    header: [{ label: 'Diferença' }],
+    header: [{ label: t('buyBox.difference') }],
     align: 'right',
     cell: ({ priceDifferencePercent }) => <Difference percent={priceDifferencePercent} />,
   },
   {
     id: 'rating',
-    header: [{ label: 'Avaliação' }],
+    header: [{ label: t('buyBox.rating') }],
     align: 'right',
     cell: ({ feedbackRating }) => formatPercent(feedbackRating),
   },
   {
     id: 'share',
-    header: [{ label: 'Buy Box em 30 dias' }],
+    header: [{ label: t('buyBox.buyBoxIn30Days') }],
     align: 'right',
     cell: ({ sharePercent, coveragePercent }) => (
-      <Pair first={formatPercent(sharePercent)} second={`${formatPercent(coveragePercent)} observado`} />
+      <Pair
+        first={formatPercent(sharePercent)}
+        second={t('buyBox.observed', { coveragePercent: formatPercent(coveragePercent) })}
+      />
     ),
   },
   {
     id: 'checked',
-    header: [{ label: 'Última verificação' }],
+    header: [{ label: t('buyBox.lastCheck') }],
     align: 'right',
     cell: ({ lastCheckedAt, checkSource, product }) => (
       <span className="whitespace-nowrap">
@@ -147,13 +159,13 @@ const columns = (now: Date): Column<Row>[] => [
 /** 'Ativa' when the message says that the Buy Box is ours (spec 2), with a note for a shared or missing Buy Box. */
 function Status({ row: { state, statusMessage } }: { row: Row }) {
   const isActive = statusMessage.includes('Você tem');
-  const more = state === 'NONE' ? 'sem Buy Box' : state === 'SHARING' ? 'dividida' : null;
+  const more = state === 'NONE' ? t('buyBox.noBuyBox') : state === 'SHARING' ? 'dividida' : null;
   return (
     <span className="flex flex-col items-start">
       <Badge tone={isActive ? 'positive' : 'negative'} title={statusMessage}>
-        {isActive ? 'Ativa' : 'Perdida'}
+        {isActive ? t('buyBox.active2') : t('buyBox.lost')}
       </Badge>
-      {more && <span className="text-2xs whitespace-nowrap text-muted">{more}</span>}
+      {more && <span className="text-label whitespace-nowrap text-muted">{more}</span>}
     </span>
   );
 }

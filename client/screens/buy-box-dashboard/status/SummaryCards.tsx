@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { formatCount, formatPercent, UNKNOWN } from '#client/lib/format.ts';
 import { relativeTime } from '#client/lib/time/time.ts';
 import { useNow } from '#client/data/useNow.ts';
+import { t } from '#client/lib/language/t.ts';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
 import type { SummaryCards_summary$key } from './__generated__/SummaryCards_summary.graphql';
@@ -32,28 +33,31 @@ export function SummaryCards({ summary: key }: { summary: SummaryCards_summary$k
   const notObserved = summary?.notObserved ?? 0;
   return (
     <section
-      aria-label="Resumo"
+      aria-label={t('buyBox.summary')}
       className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-5 max-lg:[&>*:last-child]:col-span-2"
     >
-      <MetricCard title="Buy Box Ativa" value={count(summary?.wonCount)}>
-        <span>de {count(summary?.totalProducts)} produtos</span>
-        {notObserved > 0 && <span>{formatCount(notObserved)} sem leitura em 24 h</span>}
+      <MetricCard title={t('buyBox.activeBuyBox')} value={count(summary?.wonCount)}>
+        <span>{t('buyBox.ofProducts', { totalProducts: count(summary?.totalProducts) })}</span>
+        {notObserved > 0 && <span>{t('buyBox.notReadIn24H', { notObserved: formatCount(notObserved) })}</span>}
       </MetricCard>
-      <MetricCard title="Taxa de Buy Box" value={formatPercent(percent)}>
+      <MetricCard title={t('buyBox.buyBoxRate')} value={formatPercent(percent)}>
         {percent !== null ? (
-          <ProgressBar label="Taxa de Buy Box" done={percent} total={100} />
+          <ProgressBar label={t('buyBox.buyBoxRate')} done={percent} total={100} />
         ) : (
-          summary && 'nenhum produto lido em 24 h'
+          summary && t('buyBox.noProductReadIn24H')
         )}
       </MetricCard>
-      <MetricCard title="Competidores Ativos" value={count(summary?.activeCompetitors)}>
-        nas últimas 24 horas
+      <MetricCard title={t('buyBox.activeCompetitors')} value={count(summary?.activeCompetitors)}>
+        {t('buyBox.inTheLast24Hours')}
       </MetricCard>
-      <MetricCard title="Mudanças Hoje" value={count(summary?.changesToday)}>
-        trocas de dono da Buy Box
+      <MetricCard title={t('buyBox.changesToday')} value={count(summary?.changesToday)}>
+        {t('buyBox.changesOfBuyBoxOwner')}
       </MetricCard>
-      <MetricCard title="Última Atualização" value={summary?.dataAsOf ? relativeTime(summary.dataAsOf, now) : UNKNOWN}>
-        Atualização automática a cada 60 s
+      <MetricCard
+        title={t('buyBox.lastUpdate')}
+        value={summary?.dataAsOf ? relativeTime(summary.dataAsOf, now) : UNKNOWN}
+      >
+        {t('buyBox.automaticUpdateEvery60S')}
       </MetricCard>
     </section>
   );

@@ -5,6 +5,7 @@ import { formatCount, UNKNOWN } from '#client/lib/format.ts';
 import { isUnderWay } from '#client/lib/schema.ts';
 import { relativeTime } from '#client/lib/time/time.ts';
 import { useNow } from '#client/data/useNow.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
@@ -79,29 +80,25 @@ function Loaded({ now, attempt, onStarted }: { now: Date; attempt: number; onSta
       <Frame
         onStarted={onStarted}
         badge={
-          <Badge tone={isActive ? 'positive' : 'warning'} title="Leitura das ofertas a cada 15 minutos">
-            {isActive ? 'Automática ativa' : 'Automática inativa'}
+          <Badge tone={isActive ? 'positive' : 'warning'} title={t('buyBox.offersAreReadEvery15Minutes')}>
+            {isActive ? t('buyBox.automaticOn') : t('buyBox.automaticOff')}
           </Badge>
         }
         below={
           isRunning && (
             <div className="flex w-full flex-col gap-1">
-              <p role="status" className="text-2xs text-muted">
-                {run!.stepLabel ?? 'Na fila'}
+              <p role="status" className="text-label text-muted">
+                {run!.stepLabel ?? t('buyBox.queued')}
               </p>
-              <ProgressBar label="Progresso da sincronização" done={run!.stepsDone} total={run!.stepsTotal} />
+              <ProgressBar label={t('buyBox.progressOfTheSync')} done={run!.stepsDone} total={run!.stepsTotal} />
             </div>
           )
         }
       >
-        {lastSync ? <time dateTime={lastSync}>{relativeTime(lastSync, now)}</time> : 'Nunca'} ·{' '}
-        {formatCount(totalAsins)} anúncios · {formatCount(totalRecords)} registros
+        {lastSync ? <time dateTime={lastSync}>{relativeTime(lastSync, now)}</time> : t('buyBox.never')}{' '}
+        {t('buyBox.listingsRecords', { totalAsins: formatCount(totalAsins), totalRecords: formatCount(totalRecords) })}
       </Frame>
-      {!lastSync && !run && (
-        <Banner tone="warning">
-          Os competidores ainda não foram sincronizados. Clique em &lsquo;Sincronizar Agora&rsquo; para começar.
-        </Banner>
-      )}
+      {!lastSync && !run && <Banner tone="warning">{t('buyBox.competitorsHaveNotBeenSyncedYet')}</Banner>}
       {run?.error && !isRunning && <Banner tone="warning">{run.error}</Banner>}
     </>
   );
@@ -119,12 +116,12 @@ const Frame = ({
   children: ReactNode;
 }) => (
   <section
-    aria-label="Sincronização de competidores"
+    aria-label={t('buyBox.syncOfCompetitors')}
     className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3"
   >
     {/* on a phone the height of the two lines that load, to avoid a layout shift */}
-    <p className="mr-auto text-table max-sm:min-h-9 max-sm:w-full">
-      <span className="font-medium">Última sincronização:</span> {children}
+    <p className="mr-auto text-small max-sm:min-h-9 max-sm:w-full">
+      <span className="font-medium">{t('buyBox.lastSync')}</span> {children}
     </p>
     {badge}
     <StartSyncButton onStarted={onStarted} />

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { refusalOf } from '#client/lib/schema.ts';
 import { type Amount, formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
@@ -12,13 +13,13 @@ import { plainAmount } from '#client/lib/text/typedNumber.ts';
 import { toastSaved } from '#client/screens/costs/toastSaved.ts';
 
 const starts = [
-  ['today', 'desde hoje'],
-  ['always', 'para todos os dias'],
-  ['day', 'desde o dia…'],
+  ['today', t('costs.fromToday')],
+  ['always', t('costs.forAllDays')],
+  ['day', t('costs.fromTheDay')],
 ] as const;
 type Start = (typeof starts)[number][0];
 
-const inputClass = 'h-8 rounded-md border border-line-strong bg-surface px-2 text-table text-ink';
+const inputClass = 'h-8 rounded-md border border-line-strong bg-surface px-2 text-small text-ink';
 
 /** Unit cost of a product with an inline form to set it from today, from a day, or for all days. */
 export function CostCell({
@@ -49,7 +50,7 @@ export function CostCell({
   return (
     <button
       type="button"
-      aria-label={cost ? `Alterar custo de ${name}: ${formatMoney(cost)}` : `Informar custo de ${name}`}
+      aria-label={cost ? t('costs.changeCostOf', { name, cost: formatMoney(cost) }) : t('costs.enterCostOf', { name })}
       onClick={() => setIsOpen(true)}
       className={buttonClass(cost ? 'quiet' : 'secondary')}
     >
@@ -58,7 +59,7 @@ export function CostCell({
           {formatMoney(cost)}
         </span>
       ) : (
-        'Informar custo'
+        t('costs.enterCost')
       )}
     </button>
   );
@@ -96,11 +97,11 @@ function CostForm({
       }
     }
   `);
-  const showFailure = (message = 'Não foi possível salvar o custo.') => toastError(message, 'cost');
+  const showFailure = (message = t('costs.theCostCouldNotBeSaved')) => toastError(message, 'cost');
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (amount.trim() === '') return showFailure('Informe o custo.');
-    if (start === 'day' && !day) return showFailure('Informe o dia.');
+    if (amount.trim() === '') return showFailure(t('costs.enterTheCost'));
+    if (start === 'day' && !day) return showFailure(t('costs.enterTheDay'));
     const { money, refusal } = parseMoney(amount, currency);
     if (!money) return showFailure(refusal);
     const days =
@@ -111,7 +112,7 @@ function CostForm({
       variables: { input: { productId, ...days, cost: money } },
       onCompleted: ({ setProductCost: saved }) => {
         if (saved.__typename !== 'SetProductCostPayload') return showFailure(refusalOf(saved));
-        toastSaved('Custo salvo.', saved.lines);
+        toastSaved(t('costs.costSaved'), saved.lines);
         onClose();
         onSaved();
       },
@@ -121,14 +122,14 @@ function CostForm({
   const handleKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
   return (
     <form
-      aria-label={`Custo de ${name}`}
+      aria-label={t('costs.costOf', { name })}
       onSubmit={handleSubmit}
       className="flex min-w-40 flex-wrap items-center gap-1.5"
     >
       <input
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the focused button
         autoFocus
-        aria-label={`Custo por unidade (${currency})`}
+        aria-label={t('costs.costPerUnit', { currency })}
         inputMode="decimal"
         onKeyDown={handleKey}
         autoComplete="off"
@@ -137,11 +138,11 @@ function CostForm({
         onChange={(event) => setAmount(event.target.value)}
         className={`${inputClass} w-24`}
       />
-      <Select label="Início" value={start} options={starts} onChange={setStart} />
+      <Select label={t('costs.start')} value={start} options={starts} onChange={setStart} />
       {start === 'day' && (
         <input
           type="date"
-          aria-label="Dia"
+          aria-label={t('costs.day')}
           max={today}
           value={day}
           onChange={(event) => setDay(event.target.value)}
@@ -149,10 +150,10 @@ function CostForm({
         />
       )}
       <Button type="submit" tone="primary" disabled={isBusy}>
-        {isBusy ? 'Salvando…' : 'Salvar'}
+        {isBusy ? t('costs.saving') : t('costs.save')}
       </Button>
       <Button tone="quiet" onClick={onClose}>
-        Cancelar
+        {t('costs.cancel')}
       </Button>
     </form>
   );

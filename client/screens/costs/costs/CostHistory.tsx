@@ -3,6 +3,7 @@ import { amountOf } from '#client/data/amount.ts';
 import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
@@ -57,7 +58,7 @@ export function CostHistory({
     }
   `);
   const { onResult, onError } = toastRemoved(
-    { done: 'Custo removido.', failed: 'Não foi possível remover o custo.', toastId: 'cost' },
+    { done: t('costs.costRemoved'), failed: t('costs.theCostCouldNotBeRemoved'), toastId: 'cost' },
     () => {
       if (periods.length === 1) onClose();
       onSaved();
@@ -70,35 +71,37 @@ export function CostHistory({
       onError,
     });
   const columns: Column<Period>[] = [
-    { id: 'from', header: [{ label: 'De' }], cell: ({ validFrom }) => startOf(validFrom) },
+    { id: 'from', header: [{ label: t('costs.from') }], cell: ({ validFrom }) => startOf(validFrom) },
     {
       id: 'until',
-      header: [{ label: 'Até' }],
-      cell: ({ validUntil }) => (validUntil ? formatDayOnly(validUntil) : 'em vigor'),
+      header: [{ label: t('costs.until') }],
+      cell: ({ validUntil }) => (validUntil ? formatDayOnly(validUntil) : t('costs.inForce')),
     },
     {
       id: 'cost',
-      header: [{ label: 'Custo por unidade' }],
+      header: [{ label: t('costs.costPerUnit2') }],
       align: 'right',
       cell: ({ cost }) => formatMoney(amountOf(cost)),
     },
     {
       id: 'entered',
-      header: [{ label: 'Informado por' }],
+      header: [{ label: t('costs.enteredBy') }],
       cell: ({ enteredBy, enteredAt }) => (
         <span className="flex flex-col">
           <span>{enteredBy ?? UNKNOWN}</span>
-          {enteredAt && <span className="text-2xs text-muted">{formatDayOnly(saoPauloDay(new Date(enteredAt)))}</span>}
+          {enteredAt && (
+            <span className="text-label text-muted">{formatDayOnly(saoPauloDay(new Date(enteredAt)))}</span>
+          )}
         </span>
       ),
     },
     {
       id: 'remove',
-      header: [{ label: 'Remover' }],
+      header: [{ label: t('costs.remove') }],
       align: 'right',
       cell: (period) => (
         <ConfirmButton
-          what={`o custo de ${startOf(period.validFrom)}`}
+          what={t('costs.theCostOf', { validFrom: startOf(period.validFrom) })}
           isBusy={isBusy}
           onConfirm={() => handleRemove(period)}
         />
@@ -106,7 +109,7 @@ export function CostHistory({
     },
   ];
   return (
-    <Dialog title={`Custos de ${product.name ?? product.asin}`} onClose={onClose}>
+    <Dialog title={t('costs.costsOf', { name: product.name ?? product.asin })} onClose={onClose}>
       <div className="mb-2 flex justify-end">
         <ExportButton
           path={`/api/costs/products/${encodeURIComponent(product.id)}/export`}
@@ -114,7 +117,7 @@ export function CostHistory({
         />
       </div>
       <DataTable
-        label="Histórico de custos"
+        label={t('costs.historyOfCosts')}
         columns={columns}
         rows={periods}
         rowKey={({ validFrom }) => validFrom ?? ''}
@@ -123,4 +126,4 @@ export function CostHistory({
   );
 }
 
-const startOf = (day: string | null | undefined) => (day ? formatDayOnly(day) : 'desde sempre');
+const startOf = (day: string | null | undefined) => (day ? formatDayOnly(day) : t('costs.sinceAlways'));

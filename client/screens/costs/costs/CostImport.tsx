@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { csvHead } from '#client/lib/text/csvFile.ts';
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
@@ -26,7 +26,7 @@ export function CostImport({ onImported, onClose }: { onImported: () => void; on
   const [from, setFrom] = useState('');
   const [today] = useState(() => saoPauloDay(new Date()));
   const { trial, isBusy, run, resetTrial } = useImport<CostAnswer>('/api/costs/import', ({ changed, lines }) => {
-    toastSaved(`${formatQuantity(changed, 'custo importado', 'custos importados')}.`, lines);
+    toastSaved(t('costs.costsImported', { changed }), lines);
     onClose();
     onImported();
   });
@@ -39,12 +39,9 @@ export function CostImport({ onImported, onClose }: { onImported: () => void; on
   };
   const start = (isTrial: boolean) => void run(isTrial, { ...mapping, from: from || undefined }, csvText!);
   return (
-    <Dialog title="Importar custos" size="wide" onClose={onClose}>
+    <Dialog title={t('costs.importCosts')} size="wide" onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <p className="text-table text-muted">
-          Uma linha por produto, com o SKU ou o ASIN e o custo de uma unidade. Linhas sem custo não mudam nada. O
-          arquivo de “Exportar” → “CSV para importar” serve de modelo: vem com todos os produtos.
-        </p>
+        <p className="text-small text-muted">{t('costs.oneRowPerProductWithThe')}</p>
         <FileChoice onChoose={choose} />
         {head && (
           <>
@@ -56,8 +53,8 @@ export function CostImport({ onImported, onClose }: { onImported: () => void; on
                 resetTrial();
               }}
             />
-            <label className="flex flex-col gap-1 text-table font-medium">
-              Início para linhas sem data
+            <label className="flex flex-col gap-1 text-small font-medium">
+              {t('costs.startForRowsWithoutDate')}
               <span className="flex flex-wrap items-center gap-2 font-normal">
                 <input
                   type="date"
@@ -67,28 +64,28 @@ export function CostImport({ onImported, onClose }: { onImported: () => void; on
                     setFrom(event.target.value);
                     resetTrial();
                   }}
-                  className="h-9 rounded-md border border-line-strong bg-surface px-3 text-sm"
+                  className="h-9 rounded-md border border-line-strong bg-surface px-3 text-body"
                 />
-                <span className="text-muted">{from ? 'desse dia em diante' : 'vazio: para todos os dias'}</span>
+                <span className="text-muted">{from ? t('costs.fromThatDayOn') : t('costs.emptyForAllDays')}</span>
               </span>
             </label>
             {trial && (
               <ImportOutcome
                 answer={trial}
                 counts={[
-                  `${formatQuantity(trial.rows, 'linha lida', 'linhas lidas')}, ${formatQuantity(trial.blank, 'sem custo', 'sem custo')}`,
-                  `${formatQuantity(trial.products, 'produto encontrado', 'produtos encontrados')}`,
-                  `${formatQuantity(trial.changed, 'custo novo ou alterado', 'custos novos ou alterados')}: ${recalculated(trial.lines)}`,
+                  t('costs.rowsReadWithoutCost', { rows: trial.rows, blank: trial.blank }),
+                  t('costs.productsFound', { products: trial.products }),
+                  t('costs.newOrChangedCosts', { changed: trial.changed, lines: recalculated(trial.lines) }),
                 ]}
               />
             )}
             <div className="flex flex-wrap justify-end gap-2">
               <Button tone={trial ? 'secondary' : 'primary'} disabled={!canRun || isBusy} onClick={() => start(true)}>
-                {isBusy ? 'Aguarde…' : 'Simular'}
+                {isBusy ? t('costs.pleaseWait') : t('costs.simulate')}
               </Button>
               {trial && (
                 <Button tone="primary" disabled={isBusy || trial.changed === 0} onClick={() => start(false)}>
-                  Importar {formatQuantity(trial.changed, 'custo', 'custos')}
+                  {t('costs.importCosts2', { changed: trial.changed })}
                 </Button>
               )}
             </div>

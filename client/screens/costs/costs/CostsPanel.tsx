@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { downloadFrom } from '#client/files/downloadFile.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
-import { formatCount, formatQuantity } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { useRevalidator } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
@@ -51,12 +52,12 @@ export function CostsPanel({ page: shown }: { page: CostsPanel_page$key }) {
   const onSaved = () => void revalidate();
   const history = products.find(({ product }) => product.id === opened);
   return (
-    <section aria-label="Custos por produto" className="rounded-lg border border-line bg-surface">
+    <section aria-label={t('costs.costsByProduct')} className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-2 px-4 py-2">
         <div className="w-full sm:w-72">
           <SearchField
-            label="Buscar produtos"
-            placeholder="Nome, SKU ou ASIN"
+            label={t('costs.searchProducts')}
+            placeholder={t('costs.nameSkuOrAsin')}
             value={view.search}
             delayMs={SEARCH_DELAY_MS}
             onChange={(search) => change({ search }, { replace: true })}
@@ -65,29 +66,29 @@ export function CostsPanel({ page: shown }: { page: CostsPanel_page$key }) {
         <MarketplaceSelect value={view.marketplace} onChange={(marketplace) => change({ marketplace })} />
         <Button
           aria-pressed={view.only === 'missing'}
-          className="aria-pressed:border-accent aria-pressed:text-accent"
+          className="aria-pressed:border-link aria-pressed:text-link"
           onClick={() => change({ only: view.only ? undefined : 'missing' })}
         >
-          Só sem custo ({formatCount(missingCount)})
+          {t('costs.onlyWithoutCost', { missingCount: formatCount(missingCount) })}
         </Button>
         <span className="flex flex-wrap gap-2 sm:ml-auto">
-          <Button onClick={() => setEntering('paste')}>Colar custos</Button>
-          <Button onClick={() => setEntering('file')}>Importar CSV</Button>
+          <Button onClick={() => setEntering('paste')}>{t('costs.pasteCosts')}</Button>
+          <Button onClick={() => setEntering('file')}>{t('costs.importCsv')}</Button>
           <ExportButton
             path="/api/costs/products/export"
             query={{ search: view.search, marketplace: view.marketplace, onlyMissing: view.only && true }}
             isEmpty={rowCount === 0}
-            others={[['CSV para importar', () => downloadFrom('/api/costs/export')]]}
+            others={[[t('costs.csvToImport'), () => downloadFrom('/api/costs/export')]]}
           />
         </span>
       </div>
       {rows.length === 0 ? (
         <EmptyState
-          title={view.only ? 'Nenhum produto sem custo' : 'Nenhum produto encontrado'}
+          title={view.only ? t('costs.noProductWithoutCost') : t('costs.noProductFound')}
           hint={
             view.only || view.search || view.marketplace
-              ? 'Nenhum produto atende aos filtros.'
-              : 'Os produtos aparecem aqui depois da primeira sincronização.'
+              ? t('costs.noProductMatchesTheFilters')
+              : t('costs.productsAppearHereAfterTheFirst')
           }
         >
           {!view.only && !view.search && !view.marketplace && <CredentialsLink />}
@@ -95,7 +96,7 @@ export function CostsPanel({ page: shown }: { page: CostsPanel_page$key }) {
       ) : (
         <>
           <DataTable
-            label="Custos por produto"
+            label={t('costs.costsByProduct')}
             columns={costColumns({ onSaved, onHistory: setOpened })}
             rows={rows}
             rowKey={costKey}
@@ -109,7 +110,7 @@ export function CostsPanel({ page: shown }: { page: CostsPanel_page$key }) {
         </>
       )}
       <p className="sr-only" role="status">
-        {formatQuantity(rowCount, 'produto', 'produtos')}
+        {t('costs.products', { rowCount })}
       </p>
       {history && <CostHistory costs={history} onSaved={onSaved} onClose={() => setOpened(undefined)} />}
       {entering === 'file' && <CostImport onImported={onSaved} onClose={() => setEntering(undefined)} />}

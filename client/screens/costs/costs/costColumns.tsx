@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
-import { formatCount, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { formatCount, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -54,7 +55,7 @@ export const costColumns = ({
 }): Column<CostRow>[] => [
   {
     id: 'product',
-    header: [{ label: 'Produto' }],
+    header: [{ label: t('costs.product') }],
     width: 'lg:w-[40%]',
     cell: ({ product }) => (
       <ProductCell name={product.name} imageUrl={product.imageUrl}>
@@ -66,7 +67,7 @@ export const costColumns = ({
   },
   {
     id: 'cost',
-    header: [{ label: 'Custo por unidade' }],
+    header: [{ label: t('costs.costPerUnit2') }],
     cell: (row) => (
       <CostCell
         productId={row.product.id}
@@ -79,27 +80,31 @@ export const costColumns = ({
   },
   {
     id: 'since',
-    header: [{ label: 'Em vigor desde' }],
+    header: [{ label: t('costs.inForceSince') }],
     cell: ({ cost, costSince }) => (
       <span className="whitespace-nowrap">
-        {cost ? (costSince ? formatDayOnly(costSince) : 'desde sempre') : UNKNOWN}
+        {cost ? (costSince ? formatDayOnly(costSince) : t('costs.sinceAlways')) : UNKNOWN}
       </span>
     ),
   },
   {
     id: 'sold',
-    header: [{ label: 'Unidades vendidas' }],
+    header: [{ label: t('costs.unitsSold') }],
     align: 'right',
     cell: ({ units, unitsWithoutCost }) => (
       <span className="flex flex-col items-end gap-0.5">
         <span>{formatCount(units)}</span>
-        {unitsWithoutCost > 0 && <Badge tone="warning">{formatCount(unitsWithoutCost)} un. sem custo</Badge>}
+        {unitsWithoutCost > 0 && (
+          <Badge tone="warning">
+            {t('costs.unitsWithoutCost', { unitsWithoutCost: formatCount(unitsWithoutCost) })}
+          </Badge>
+        )}
       </span>
     ),
   },
   {
     id: 'history',
-    header: [{ label: 'Histórico' }],
+    header: [{ label: t('costs.history') }],
     align: 'right',
     cell: (row) =>
       row.periods.length === 0 ? (
@@ -107,10 +112,10 @@ export const costColumns = ({
       ) : (
         <Button
           tone="quiet"
-          aria-label={`Histórico de custos de ${nameOf(row)}`}
+          aria-label={t('costs.historyOfCostsOf', { row: nameOf(row) })}
           onClick={() => onHistory(row.product.id)}
         >
-          {formatQuantity(row.periods.length, 'período', 'períodos')}
+          {t('costs.periods', { periodsCount: row.periods.length })}
         </Button>
       ),
   },

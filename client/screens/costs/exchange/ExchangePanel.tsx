@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { formatQuantity } from '#client/lib/format.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { useRevalidator } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
@@ -16,10 +16,10 @@ import { useCostsView } from '#client/screens/costs/useCostsView.ts';
 const RateChart = lazy(async () => ({ default: (await import('./RateChart.tsx')).RateChart }));
 
 const ranges = [
-  ['30', 'Últimos 30 dias'],
-  ['90', 'Últimos 90 dias'],
-  ['365', 'Últimos 12 meses'],
-  ['730', 'Últimos 24 meses'],
+  ['30', t('costs.last30Days')],
+  ['90', t('costs.last90Days')],
+  ['365', t('costs.last12Months')],
+  ['730', t('costs.last24Months')],
 ] as const;
 
 /** Exchange rates by day, public and own, with a chart, a form and a warning about sales before the first rate. */
@@ -54,27 +54,33 @@ export function ExchangePanel({
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
         <Select
-          label="Moeda"
+          label={t('costs.currency')}
           value={currency}
           options={known.map((code) => [code, code] as const)}
           onChange={(code) => change({ currency: code === 'USD' ? '' : code })}
         />
-        <Select label="Período" value={view.days} options={ranges} onChange={(range) => change({ days: range })} />
+        <Select
+          label={t('costs.period')}
+          value={view.days}
+          options={ranges}
+          onChange={(range) => change({ days: range })}
+        />
       </div>
       {daysWithoutRate > 0 && (
         <Banner tone="warning">
-          {formatQuantity(daysWithoutRate, 'dia com vendas está sem câmbio', 'dias com vendas estão sem câmbio')}, o
-          último em {formatDayOnly(lastDayWithoutRate!)}: os valores não são convertidos. Informe uma cotação do
-          primeiro dia de vendas ou de antes.
+          {t('costs.daysWithSalesHaveNoExchange', {
+            daysWithoutRate,
+            lastDayWithoutRate: formatDayOnly(lastDayWithoutRate!),
+          })}
         </Banner>
       )}
       <div className="grid items-start gap-3 lg:grid-cols-[2fr_1fr]">
-        <section aria-label="Gráfico da cotação" className="rounded-lg border border-line bg-surface p-4">
-          <h2 className="pb-2 font-semibold">Reais por {currency}</h2>
+        <section aria-label={t('costs.chartOfTheRate')} className="rounded-lg border border-line bg-surface p-4">
+          <h2 className="pb-2 font-semibold">{t('costs.reaisPer', { currency })}</h2>
           {points.length === 0 ? (
-            <p className="grid h-[240px] place-items-center text-muted">Nenhuma cotação no período.</p>
+            <p className="grid h-[240px] place-items-center text-muted">{t('costs.noRateInThePeriod')}</p>
           ) : (
-            <ErrorBoundary fallback={<p className="text-muted">Não foi possível mostrar o gráfico.</p>}>
+            <ErrorBoundary fallback={<p className="text-muted">{t('costs.theChartCouldNotBeShown')}</p>}>
               <Suspense fallback={<Skeleton className="h-[240px]" />}>
                 <RateChart currency={currency} points={points} />
               </Suspense>

@@ -1,5 +1,6 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatRate } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { chartAxis, chartTooltip } from '#client/ui/figures/chartTooltip.ts';
 
@@ -9,7 +10,13 @@ export function RateChart({ currency, points }: { currency: string; points: { da
   return (
     <div
       role="img"
-      aria-label={`${currency}: ${formatRate(first.brl)} em ${formatDayOnly(first.day)}, ${formatRate(last.brl)} em ${formatDayOnly(last.day)}. A tabela abaixo tem cada dia.`}
+      aria-label={t('costs.onOnTheTableBelowHas', {
+        currency,
+        brl: formatRate(first.brl),
+        day: formatDayOnly(first.day),
+        brl2: formatRate(last.brl),
+        day2: formatDayOnly(last.day),
+      })}
     >
       <ResponsiveContainer width="100%" height={240}>
         <LineChart data={points} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
@@ -36,7 +43,7 @@ export function RateChart({ currency, points }: { currency: string; points: { da
           <Line
             type="stepAfter"
             dataKey="brl"
-            stroke="var(--color-chart-product)"
+            stroke="var(--color-chart-revenue)"
             strokeWidth={2}
             isAnimationActive={false}
             dot={points.length === 1 && { r: 4 }}

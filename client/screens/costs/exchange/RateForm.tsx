@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { exactDecimal } from '#client/lib/text/typedNumber.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -18,17 +19,26 @@ export function RateForm({ currency, onSaved }: { currency: string; onSaved: () 
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const brl = exactDecimal(text);
-    if (brl === null) return toastError('Informe a cotação, como 5,4321.', 'rate');
-    if (!day) return toastError('Informe o dia.', 'rate');
+    if (brl === null) return toastError(t('costs.enterTheRateSuchAs5'), 'rate');
+    if (!day) return toastError(t('costs.enterTheDay'), 'rate');
     save(day, brl);
   };
   return (
-    <section aria-label="Cotação própria" className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
-      <h2 className="font-semibold">Informar cotação própria</h2>
+    <section
+      aria-label={t('costs.ownRate')}
+      className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4"
+    >
+      <h2 className="font-semibold">{t('costs.enterOwnRate')}</h2>
       <form onSubmit={handleSubmit} className="flex flex-col gap-3">
-        <TextField label="Dia" type="date" max={today} value={day} onChange={(event) => setDay(event.target.value)} />
         <TextField
-          label={`Reais por 1 ${currency}`}
+          label={t('costs.day')}
+          type="date"
+          max={today}
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+        />
+        <TextField
+          label={t('costs.reaisPer1', { currency })}
           inputMode="decimal"
           autoComplete="off"
           placeholder="5,4321"
@@ -36,12 +46,9 @@ export function RateForm({ currency, onSaved }: { currency: string; onSaved: () 
           onChange={(event) => setText(event.target.value)}
         />
         <Button type="submit" tone="primary" className="h-9" disabled={isBusy}>
-          {isBusy ? 'Salvando…' : 'Salvar cotação'}
+          {isBusy ? t('costs.saving') : t('costs.saveRate')}
         </Button>
-        <p className="text-2xs text-muted">
-          Fica à frente da cotação pública do mesmo dia, só para a sua conta. Os valores são convertidos quando são
-          mostrados: nada precisa ser recalculado.
-        </p>
+        <p className="text-label text-muted">{t('costs.itGoesBeforeThePublicRate')}</p>
       </form>
     </section>
   );

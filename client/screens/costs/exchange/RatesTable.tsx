@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { formatRate, UNKNOWN } from '#client/lib/format.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
@@ -42,19 +43,19 @@ export function RatesTable({
   const [remove, isBusy] = useDeleteRate(currency, onSaved);
   const shown = Math.min(page, Math.max(1, Math.ceil(days.length / PAGE_SIZE)));
   const columns: Column<RateDay>[] = [
-    { id: 'day', header: [{ label: 'Dia' }], cell: ({ day }) => formatDayOnly(day) },
-    { id: 'brl', header: [{ label: 'Vale' }], align: 'right', cell: ({ brl }) => rate(brl) },
-    { id: 'public', header: [{ label: 'Pública' }], align: 'right', cell: ({ publicBrl }) => rate(publicBrl) },
-    { id: 'own', header: [{ label: 'Própria' }], align: 'right', cell: ({ ownBrl }) => rate(ownBrl) },
-    { id: 'source', header: [{ label: 'Fonte' }], cell: (row) => <Source row={row} /> },
+    { id: 'day', header: [{ label: t('costs.day') }], cell: ({ day }) => formatDayOnly(day) },
+    { id: 'brl', header: [{ label: t('costs.holds') }], align: 'right', cell: ({ brl }) => rate(brl) },
+    { id: 'public', header: [{ label: t('costs.public') }], align: 'right', cell: ({ publicBrl }) => rate(publicBrl) },
+    { id: 'own', header: [{ label: t('costs.own') }], align: 'right', cell: ({ ownBrl }) => rate(ownBrl) },
+    { id: 'source', header: [{ label: t('costs.source') }], cell: (row) => <Source row={row} /> },
     {
       id: 'remove',
-      header: [{ label: 'Remover' }],
+      header: [{ label: t('costs.remove') }],
       align: 'right',
       cell: ({ day, ownBrl }) =>
         ownBrl == null ? null : (
           <ConfirmButton
-            what={`a cotação própria de ${formatDayOnly(day)}`}
+            what={t('costs.theOwnRateOf', { day: formatDayOnly(day) })}
             isBusy={isBusy}
             onConfirm={() => remove(day)}
           />
@@ -62,9 +63,9 @@ export function RatesTable({
     },
   ];
   return (
-    <section aria-label="Cotações por dia" className="rounded-lg border border-line bg-surface">
+    <section aria-label={t('costs.ratesByDay')} className="rounded-lg border border-line bg-surface">
       <div className="flex items-center justify-between gap-2 px-4 py-2">
-        <h2 className="font-semibold">Por dia</h2>
+        <h2 className="font-semibold">{t('costs.byDay')}</h2>
         <ExportButton
           path="/api/costs/rates/export"
           query={{ currency, startDate: days.at(-1)?.day, endDate: days[0]?.day }}
@@ -72,7 +73,7 @@ export function RatesTable({
         />
       </div>
       <DataTable
-        label="Cotações por dia"
+        label={t('costs.ratesByDay')}
         columns={columns}
         rows={days.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)}
         rowKey={({ day }) => day}
@@ -83,14 +84,14 @@ export function RatesTable({
 }
 
 function sourceOf({ brl, ownBrl, publicBrl, source }: RateDay) {
-  if (brl == null) return 'sem câmbio';
-  if (ownBrl != null) return 'própria';
-  return publicBrl == null ? 'última anterior' : source;
+  if (brl == null) return t('costs.noExchangeRate');
+  if (ownBrl != null) return t('costs.own2');
+  return publicBrl == null ? t('costs.lastOneBefore') : source;
 }
 
 function Source({ row }: { row: RateDay }) {
   const source = sourceOf(row);
   if (row.brl == null) return <Badge tone="warning">{source}</Badge>;
-  if (row.ownBrl != null) return <Badge tone="accent">{source}</Badge>;
+  if (row.ownBrl != null) return <Badge tone="info">{source}</Badge>;
   return row.publicBrl == null ? <span className="text-muted">{source}</span> : source;
 }

@@ -1,4 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import type { useDeleteRateMutation } from './__generated__/useDeleteRateMutation.graphql';
@@ -15,13 +16,13 @@ export function useDeleteRate(currency: string, onDeleted: () => void): [(day: s
       }
     }
   `);
-  const showFailure = (message = 'Não foi possível salvar a cotação.') => toastError(message, 'rate');
+  const showFailure = (message = t('costs.theRateCouldNotBeSaved')) => toastError(message, 'rate');
   const remove = (day: string) =>
     void commit({
       variables: { currency, day },
       onCompleted: ({ deleteExchangeRate: deleted }) => {
         if (deleted.__typename === 'UserError') return showFailure(refusalOf(deleted));
-        toast.success('Cotação removida: volta a valer a pública.');
+        toast.success(t('costs.rateRemovedThePublicOneHolds'));
         onDeleted();
       },
       onError: () => showFailure(),

@@ -1,4 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import type { useSetRateMutation } from './__generated__/useSetRateMutation.graphql';
@@ -15,13 +16,13 @@ export function useSetRate(currency: string, onSaved: () => void): [(day: string
       }
     }
   `);
-  const showFailure = (message = 'Não foi possível salvar a cotação.') => toastError(message, 'rate');
+  const showFailure = (message = t('costs.theRateCouldNotBeSaved')) => toastError(message, 'rate');
   const set = (day: string, brl: string) =>
     void commit({
       variables: { currency, day, brl },
       onCompleted: ({ setExchangeRate: saved }) => {
         if (saved.__typename === 'UserError') return showFailure(refusalOf(saved));
-        toast.success('Cotação salva: vale desse dia até a próxima, em todas as telas.');
+        toast.success(t('costs.rateSavedItHoldsFromThat'));
         onSaved();
       },
       onError: () => showFailure(),

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatConversion, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -65,20 +66,20 @@ export function FeeCalculator({ choices }: { choices: FeeChoices }) {
       { networkCacheConfig: { force: true } },
     ).subscribe({
       next: ({ viewer }) => setQuote(viewer.feeQuote ?? null),
-      error: (error: Error) => toastError(error.message || 'Não foi possível calcular.', 'quote'),
+      error: (error: Error) => toastError(error.message || t('costs.itCouldNotBeComputed'), 'quote'),
       complete: () => setIsBusy(false),
       unsubscribe: () => setIsBusy(false),
     });
   };
   return (
     <details className="rounded-lg border border-line bg-surface">
-      <summary className="px-4 py-2.5 font-semibold">Calcular a taxa de um preço</summary>
-      <form aria-label="Calculadora de taxas" onSubmit={handleSubmit} className="flex flex-col gap-3 px-4 pb-4">
+      <summary className="px-4 py-2.5 font-semibold">{t('costs.computeTheFeeOfAPrice')}</summary>
+      <form aria-label={t('costs.feeCalculator')} onSubmit={handleSubmit} className="flex flex-col gap-3 px-4 pb-4">
         <FeeScopeFields scope={scope} choices={choices} onChange={(change) => setScope({ ...scope, ...change })} />
         <div className="flex flex-wrap items-end gap-3">
           <div className="w-36">
             <TextField
-              label="Preço"
+              label={t('costs.price')}
               inputMode="decimal"
               autoComplete="off"
               placeholder="0,00"
@@ -87,13 +88,13 @@ export function FeeCalculator({ choices }: { choices: FeeChoices }) {
             />
           </div>
           <TextField
-            label="No dia"
+            label={t('costs.onTheDay')}
             type="date"
             value={scope.validFrom}
             onChange={(event) => setScope({ ...scope, validFrom: event.target.value })}
           />
           <Button type="submit" tone="primary" className="h-9" disabled={isBusy || price.trim() === ''}>
-            {isBusy ? 'Calculando…' : 'Calcular'}
+            {isBusy ? t('costs.computing') : t('costs.compute')}
           </Button>
         </div>
         <div role="status">{quote !== undefined && <QuoteText quote={quote} />}</div>
@@ -103,29 +104,28 @@ export function FeeCalculator({ choices }: { choices: FeeChoices }) {
 }
 
 function QuoteText({ quote }: { quote: Quote }) {
-  if (!quote)
-    return <p className="text-table text-warning">Nenhuma regra vale para essa venda: a taxa é desconhecida.</p>;
+  if (!quote) return <p className="text-small text-warning">{t('costs.noRuleHoldsForThatSale')}</p>;
   const { percent, validFrom, source } = quote.rule;
   const parts = [
-    ['Preço', formatMoney(amountOf(quote.price))],
-    [`Comissão (${formatConversion(percent)})`, formatMoney(amountOf(quote.commission))],
-    ['Tarifa fixa', formatMoney(amountOf(quote.fixed))],
-    ['Frete e logística', quote.fulfilment ? formatMoney(amountOf(quote.fulfilment)) : UNKNOWN],
-    ['Sobra', formatMoney(amountOf(quote.remaining))],
+    [t('costs.price'), formatMoney(amountOf(quote.price))],
+    [t('costs.commission', { percent: formatConversion(percent) }), formatMoney(amountOf(quote.commission))],
+    [t('costs.fixedFee'), formatMoney(amountOf(quote.fixed))],
+    [t('costs.freightAndLogistics'), quote.fulfilment ? formatMoney(amountOf(quote.fulfilment)) : UNKNOWN],
+    [t('costs.leftOver'), formatMoney(amountOf(quote.remaining))],
   ] as const;
   return (
     <div className="flex flex-col gap-1">
-      <dl className="flex flex-wrap gap-x-6 gap-y-2 text-table tabular-nums">
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 text-small tabular-nums">
         {parts.map(([name, value]) => (
           <div key={name} className="flex flex-col">
-            <dt className="text-2xs text-muted">{name}</dt>
+            <dt className="text-label text-muted">{name}</dt>
             <dd className="font-medium">{value}</dd>
           </div>
         ))}
       </dl>
-      <p className="text-2xs text-muted">
-        Regra desde {formatDayOnly(validFrom)}, fonte: {source}.
-        {!quote.fulfilment && ' O frete é desconhecido e não está na conta.'}
+      <p className="text-label text-muted">
+        {t('costs.ruleSinceSource', { validFrom: formatDayOnly(validFrom), source })}
+        {!quote.fulfilment && t('costs.theFreightIsUnknownAndNot')}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { ImportDialog } from '#client/screens/costs/import/ImportDialog.tsx';
 import type { ImportAnswer } from '#client/screens/costs/import/importFile.ts';
 import { toastSaved } from '#client/screens/costs/toastSaved.ts';
@@ -11,24 +11,23 @@ interface FeeAnswer extends ImportAnswer {
 /** Dialog to import fee rules in the format of the export. */
 export const FeeImport = ({ onImported, onClose }: { onImported: () => void; onClose: () => void }) => (
   <ImportDialog<FeeAnswer>
-    title="Importar taxas"
+    title={t('costs.importFees')}
     path="/api/costs/fees/import"
     countsOf={({ rows, added, changed }) => [
-      formatQuantity(rows, 'linha lida', 'linhas lidas'),
-      formatQuantity(added, 'regra nova', 'regras novas'),
-      formatQuantity(changed, 'regra alterada', 'regras alteradas'),
+      t('costs.rowsRead', { rows }),
+      t('costs.newRules', { added }),
+      t('costs.changedRules', { changed }),
     ]}
     importedBy={({ added, changed }) => ({
       count: added + changed,
-      text: formatQuantity(added + changed, 'regra', 'regras'),
+      text: t('costs.rules', { added: added + changed }),
     })}
     onImported={({ added, changed, lines }) => {
-      toastSaved(`${formatQuantity(added + changed, 'regra importada', 'regras importadas')}.`, lines);
+      toastSaved(t('costs.rulesImported', { added: added + changed }), lines);
       onImported();
     }}
     onClose={onClose}
   >
-    O arquivo tem as colunas de “Exportar” → “CSV para importar”. Uma linha para as mesmas vendas, a mesma faixa de
-    preço e o mesmo dia de uma regra existente altera essa regra; as outras são acrescentadas. Nenhuma é removida.
+    {t('costs.theFileHasTheColumnsOf')}
   </ImportDialog>
 );

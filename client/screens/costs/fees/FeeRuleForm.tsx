@@ -1,5 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
+import { Trans } from '#client/lib/language/Trans.tsx';
 import { refusalOf } from '#client/lib/schema.ts';
 import { exactDecimal } from '#client/lib/text/typedNumber.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
@@ -65,18 +67,18 @@ export function FeeRuleForm({
   const { changed, product } = draft;
   const currency = placeCurrency(choices, draft);
   const set = (change: Partial<FeeRuleDraft>) => setDraft({ ...draft, ...change });
-  const showFailure = (message = 'Não foi possível salvar a regra.') => toastError(message, 'fee');
+  const showFailure = (message = t('costs.theRuleCouldNotBeSaved')) => toastError(message, 'fee');
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const percent = exactDecimal(draft.percent.replace('%', ''));
-    if (percent === null) return showFailure('Informe a comissão em percentual.');
-    if (!draft.validFrom) return showFailure('Informe o dia em que a regra começa.');
+    if (percent === null) return showFailure(t('costs.enterTheCommissionInPercent'));
+    if (!draft.validFrom) return showFailure(t('costs.enterTheDayTheRuleBegins'));
     const { id, input, refusal } = inputOf(draft, { percent, currency });
     if (!input) return showFailure(refusal);
     const onError = () => showFailure();
     const show = (saved: SavedRule) => {
       if (saved.lines === undefined) return showFailure(refusalOf(saved));
-      toastSaved('Regra salva.', saved.lines);
+      toastSaved(t('costs.ruleSaved'), saved.lines);
       onClose();
       onSaved();
     };
@@ -94,52 +96,56 @@ export function FeeRuleForm({
     />
   );
   return (
-    <Dialog title={changed ? 'Alterar regra' : 'Nova regra'} size="wide" onClose={onClose}>
+    <Dialog title={changed ? t('costs.changeRule') : t('costs.newRule')} size="wide" onClose={onClose}>
       <form onSubmit={handleSubmit} className="flex flex-col gap-4">
         {product ? (
-          <p className="text-table">
-            Só para <strong>{product.name}</strong>, {placeName(draft)}.
+          <p className="text-small">
+            <Trans
+              id="costs.onlyFor"
+              params={{ name: product.name, draft: placeName(draft) }}
+              components={{ strong: <strong /> }}
+            />
           </p>
         ) : (
           <FeeScopeFields scope={draft} choices={choices} onChange={set} />
         )}
         <div className="grid gap-3 sm:grid-cols-2">
-          {amount('priceFrom', 'Preço a partir de', 'sem limite')}
-          {amount('priceBelow', 'Preço abaixo de', 'sem limite')}
+          {amount('priceFrom', t('costs.priceFrom'), t('costs.noLimit'))}
+          {amount('priceBelow', t('costs.priceBelow'), t('costs.noLimit'))}
         </div>
         <div className="grid gap-3 sm:grid-cols-4">
           <TextField
-            label="Comissão (%)"
+            label={t('costs.commissionPercent')}
             inputMode="decimal"
             autoComplete="off"
             placeholder="0,0"
             value={draft.percent}
             onChange={(event) => set({ percent: event.target.value })}
           />
-          {amount('fixed', 'Tarifa fixa', '0,00')}
-          {amount('minimum', 'Comissão mínima', '0,00')}
-          {amount('fulfilment', 'Frete e logística', 'desconhecido')}
+          {amount('fixed', t('costs.fixedFee'), '0,00')}
+          {amount('minimum', t('costs.minimumCommission'), '0,00')}
+          {amount('fulfilment', t('costs.freightAndLogistics'), t('costs.unknown'))}
         </div>
         <div className="grid gap-3 sm:grid-cols-2">
           <div className="flex flex-col gap-1">
             <TextField
-              label="Vale desde"
+              label={t('costs.holdsFrom')}
               type="date"
               aria-describedby={dayHintId}
               value={draft.validFrom}
               onChange={(event) => set({ validFrom: event.target.value })}
             />
-            <p id={dayHintId} className="text-2xs text-muted">
+            <p id={dayHintId} className="text-label text-muted">
               {changed === null
-                ? 'As vendas desse dia em diante são estimadas de novo.'
+                ? t('costs.theSalesFromThatDayOn')
                 : changed.validFrom === draft.validFrom
-                  ? 'Corrige a regra desde o início dela.'
-                  : `A regra atual, de ${formatDayOnly(changed.validFrom)}, continua valendo até a véspera.`}
+                  ? t('costs.correctsTheRuleFromItsStart')
+                  : t('costs.theCurrentRuleOfHoldsUntil', { validFrom: formatDayOnly(changed.validFrom) })}
             </p>
           </div>
           <TextField
-            label="Fonte"
-            placeholder="informado pelo vendedor"
+            label={t('costs.source')}
+            placeholder={t('costs.givenByTheSeller')}
             maxLength={200}
             value={draft.source}
             onChange={(event) => set({ source: event.target.value })}
@@ -147,13 +153,13 @@ export function FeeRuleForm({
         </div>
         {changed && changed.validFrom !== draft.validFrom && (
           <Button tone="quiet" className="self-start" onClick={() => set({ validFrom: changed.validFrom })}>
-            Corrigir desde {formatDayOnly(changed.validFrom)}
+            {t('costs.correctFrom', { validFrom: formatDayOnly(changed.validFrom) })}
           </Button>
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{t('costs.cancel')}</Button>
           <Button type="submit" tone="primary" disabled={isBusy}>
-            {isBusy ? 'Salvando…' : 'Salvar regra'}
+            {isBusy ? t('costs.saving') : t('costs.saveRule')}
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import type { FeeRuleDraft } from './feeRuleDraft.ts';
@@ -8,9 +9,9 @@ import type { Marketplace } from '#client/lib/marketplaces.ts';
 export type FeeScope = Pick<FeeRuleDraft, 'marketplace' | 'country' | 'category' | 'listingType' | 'shipping'>;
 
 const shippings = [
-  ['any', 'Qualquer envio'],
-  ['marketplace', 'Enviado pelo marketplace (FBA, Full)'],
-  ['seller', 'Envio próprio'],
+  ['any', t('costs.anyShipping')],
+  ['marketplace', t('costs.shippedByTheMarketplaceFbaFull')],
+  ['seller', t('costs.ownShipping')],
 ] as const;
 
 /** Fields for the sales a rule applies to: marketplace and country, category, listing type and fulfilment. */
@@ -27,15 +28,15 @@ export function FeeScopeFields({
   const chosen = `${scope.marketplace} ${scope.country}`;
   const options = places.map((place) => [`${place.marketplace} ${place.country}`, placeName(place)] as const);
   const kinds = [
-    ['', 'Todos os tipos de anúncio'] as const,
+    ['', t('costs.allListingTypes')] as const,
     ...listingTypes.map((type) => [type, listingTypeName(type)] as const),
   ];
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <div className="flex flex-col gap-1 text-table font-medium">
-        <span aria-hidden>Marketplace e país</span>
+      <div className="flex flex-col gap-1 text-small font-medium">
+        <span aria-hidden>{t('costs.marketplaceAndCountry')}</span>
         <Select
-          label="Marketplace e país da regra"
+          label={t('costs.marketplaceAndCountryOfTheRule')}
           isField
           value={chosen}
           options={options.some(([place]) => place === chosen) ? options : [[chosen, placeName(scope)], ...options]}
@@ -46,9 +47,9 @@ export function FeeScopeFields({
         />
       </div>
       <TextField
-        label="Categoria"
+        label={t('costs.category')}
         list={listId}
-        placeholder="todas"
+        placeholder={t('costs.all')}
         maxLength={200}
         value={scope.category}
         onChange={(event) => onChange({ category: event.target.value })}
@@ -60,20 +61,20 @@ export function FeeScopeFields({
           </option>
         ))}
       </datalist>
-      <div className="flex flex-col gap-1 text-table font-medium">
-        <span aria-hidden>Tipo de anúncio</span>
+      <div className="flex flex-col gap-1 text-small font-medium">
+        <span aria-hidden>{t('costs.listingType')}</span>
         <Select
-          label="Tipo de anúncio"
+          label={t('costs.listingType')}
           isField
           value={scope.listingType}
           options={kinds}
           onChange={(listingType) => onChange({ listingType })}
         />
       </div>
-      <div className="flex flex-col gap-1 text-table font-medium">
-        <span aria-hidden>Envio</span>
+      <div className="flex flex-col gap-1 text-small font-medium">
+        <span aria-hidden>{t('costs.shipping')}</span>
         <Select
-          label="Envio"
+          label={t('costs.shipping')}
           isField
           value={scope.shipping}
           options={shippings}

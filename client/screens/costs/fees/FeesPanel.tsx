@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { downloadFrom } from '#client/files/downloadFile.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { useRevalidator } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
@@ -23,8 +24,8 @@ import { useCostsView } from '#client/screens/costs/useCostsView.ts';
 
 const SEARCH_DELAY_MS = 300;
 const kinds = [
-  ['', 'Regras gerais'],
-  ['products', 'Regras de produtos e estimativas'],
+  ['', t('costs.generalRules')],
+  ['products', t('costs.rulesOfProductsAndEstimates')],
 ] as const;
 
 /** Table of fee rules with calculator, form and file import. */
@@ -67,31 +68,31 @@ export function FeesPanel({ page, choices }: { page: FeesPanel_page$key; choices
   };
   const chosen = view.marketplace && view.country ? `${view.marketplace} ${view.country}` : '';
   const placeOptions = [
-    ['', 'Todos os lugares'] as const,
+    ['', t('costs.allPlaces')] as const,
     ...places.map((place) => [`${marketplaceWord(place.marketplace)} ${place.country}`, placeName(place)] as const),
   ];
   return (
     <div className="flex flex-col gap-3">
       <FeeCalculator choices={known} />
-      <section aria-label="Regras de taxas" className="rounded-lg border border-line bg-surface">
+      <section aria-label={t('costs.feeRules')} className="rounded-lg border border-line bg-surface">
         <div className="flex flex-wrap items-center gap-2 px-4 py-2">
           <div className="w-full sm:w-64">
             <SearchField
-              label="Buscar regras"
-              placeholder={view.rules ? 'Nome, SKU ou ASIN' : 'Categoria ou tipo de anúncio'}
+              label={t('costs.searchRules')}
+              placeholder={view.rules ? t('costs.nameSkuOrAsin') : t('costs.categoryOrListingType')}
               value={view.search}
               delayMs={SEARCH_DELAY_MS}
               onChange={(search) => change({ search }, { replace: true })}
             />
           </div>
           <Select
-            label="Tipo de regra"
+            label={t('costs.kindOfRule')}
             value={view.rules ?? ''}
             options={kinds}
             onChange={(rules) => change({ rules: rules || undefined, search: '' })}
           />
           <Select
-            label="Marketplace e país"
+            label={t('costs.marketplaceAndCountry')}
             value={chosen}
             options={placeOptions}
             onChange={(place) => {
@@ -101,9 +102,9 @@ export function FeesPanel({ page, choices }: { page: FeesPanel_page$key; choices
           />
           <span className="flex flex-wrap gap-2 sm:ml-auto">
             <Button tone="primary" onClick={() => setDraft(newDraft(places[0]))}>
-              Nova regra
+              {t('costs.newRule')}
             </Button>
-            <Button onClick={() => setIsImporting(true)}>Importar CSV</Button>
+            <Button onClick={() => setIsImporting(true)}>{t('costs.importCsv')}</Button>
             <ExportButton
               path="/api/costs/fees/rules/export"
               query={{
@@ -113,23 +114,19 @@ export function FeesPanel({ page, choices }: { page: FeesPanel_page$key; choices
                 ofProducts: view.rules === 'products',
               }}
               isEmpty={rowCount === 0}
-              others={[['CSV para importar', () => downloadFrom('/api/costs/fees/export')]]}
+              others={[[t('costs.csvToImport'), () => downloadFrom('/api/costs/fees/export')]]}
             />
           </span>
         </div>
         {rules.length === 0 ? (
           <EmptyState
-            title="Nenhuma regra encontrada"
-            hint={
-              view.rules
-                ? 'Estimativas do marketplace aparecem aqui depois da sincronização.'
-                : 'Sem regra, a taxa de uma venda só é conhecida quando o marketplace a informa.'
-            }
+            title={t('costs.noRuleFound')}
+            hint={view.rules ? t('costs.estimatesOfTheMarketplaceAppearHere') : t('costs.withoutARuleTheFeeOf')}
           />
         ) : (
           <>
             <DataTable
-              label="Regras de taxas"
+              label={t('costs.feeRules')}
               columns={feeColumns({ onEdit: setDraft, onSaved })}
               rows={rules}
               rowKey={({ id }) => id}

@@ -2,8 +2,8 @@ import { type SubmitEvent, useState } from 'react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { refusalOf } from '#client/lib/schema.ts';
 import { exactDecimal } from '#client/lib/text/typedNumber.ts';
-import { formatQuantity } from '#client/lib/format.ts';
 import { useRevalidator } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
@@ -14,12 +14,12 @@ const names = ['hemorrhageBelow', 'lossBelow', 'dangerBelow', 'lowBelow', 'targe
 type Name = (typeof names)[number];
 
 const labels: Record<Name, string> = {
-  hemorrhageBelow: 'Hemorragia: margem abaixo de (%)',
-  lossBelow: 'Prejuízo: margem abaixo de (%)',
-  dangerBelow: 'Perigo: margem abaixo de (%)',
-  lowBelow: 'Margem baixa: abaixo de (%)',
-  targetMargin: 'Margem desejada nos preços (%)',
-  renegotiation: 'Economia ao renegociar o custo (%)',
+  hemorrhageBelow: t('costs.hemorrhageMarginBelowPercent'),
+  lossBelow: t('costs.lossMarginBelowPercent'),
+  dangerBelow: t('costs.dangerMarginBelowPercent'),
+  lowBelow: t('costs.lowMarginBelowPercent'),
+  targetMargin: t('costs.marginWantedInPricesPercent'),
+  renegotiation: t('costs.savingWhenRenegotiatingTheCostPercent'),
 };
 const defaults: Record<Name, string> = {
   hemorrhageBelow: '-10',
@@ -72,19 +72,17 @@ export function LimitsForm({ settings }: { settings: LimitsForm_settings$key }) 
       renegotiation: stored.renegotiation,
     }),
   );
-  const showFailure = (message = 'Não foi possível salvar os limites.') => toastError(message, 'limits');
+  const showFailure = (message = t('costs.theLimitsCouldNotBeSaved')) => toastError(message, 'limits');
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = names.map((name) => [name, exactDecimal(texts[name].replace('%', ''))] as const);
     const invalid = values.find(([, value]) => value === null);
-    if (invalid) return showFailure(`Informe um número em “${labels[invalid[0]]}”.`);
+    if (invalid) return showFailure(t('costs.enterANumberIn', { labels: labels[invalid[0]] }));
     save({
       variables: { input: Object.fromEntries(values) as Record<Name, string> },
       onCompleted: ({ setProfitSettings: saved }) => {
         if (saved.__typename !== 'SetProfitSettingsPayload') return showFailure(refusalOf(saved));
-        toast.success(
-          `Limites salvos. ${formatQuantity(saved.products, 'produto mudou de situação', 'produtos mudaram de situação')}.`,
-        );
+        toast.success(t('costs.limitsSavedProductsChangedStatus', { products: saved.products }));
         void revalidate();
       },
       onError: () => showFailure(),
@@ -92,7 +90,7 @@ export function LimitsForm({ settings }: { settings: LimitsForm_settings$key }) 
   };
   return (
     <form
-      aria-label="Limites"
+      aria-label={t('costs.limits')}
       onSubmit={handleSubmit}
       className="flex max-w-2xl flex-col gap-4 rounded-lg border border-line bg-surface p-4"
     >
@@ -108,15 +106,13 @@ export function LimitsForm({ settings }: { settings: LimitsForm_settings$key }) 
           />
         ))}
       </div>
-      <p className="text-2xs text-muted">
-        Cada margem fica abaixo da seguinte. Valem no Profit Detector, na análise de cada produto e nos alertas.
-      </p>
+      <p className="text-label text-muted">{t('costs.eachMarginIsBelowTheNext')}</p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" tone="primary" disabled={isBusy}>
-          {isBusy ? 'Salvando…' : 'Salvar limites'}
+          {isBusy ? t('costs.saving') : t('costs.saveLimits')}
         </Button>
         <Button tone="quiet" onClick={() => setTexts(textsOf(defaults))}>
-          Voltar ao padrão
+          {t('costs.backToDefault')}
         </Button>
       </div>
     </form>

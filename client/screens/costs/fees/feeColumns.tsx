@@ -1,6 +1,7 @@
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatConversion, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -63,11 +64,12 @@ export const useFeeRules = (rules: feeColumns_rule$key) =>
 const subjectOf = ({ product, category, listingType }: Rule) =>
   product
     ? (product.name ?? product.sku ?? product.asin)
-    : [category, listingType && listingTypeName(listingType)].filter(Boolean).join(' · ') || 'Todos os produtos';
+    : [category, listingType && listingTypeName(listingType)].filter(Boolean).join(' · ') || t('costs.allProducts');
 
 /** First day of rules in force from the beginning. */
 const BEGINNING = '2000-01-01';
-const sinceText = (day: string) => (day === BEGINNING ? 'desde sempre' : `desde ${formatDayOnly(day)}`);
+const sinceText = (day: string) =>
+  day === BEGINNING ? t('costs.sinceAlways') : t('costs.since', { day: formatDayOnly(day) });
 
 export const feeColumns = ({
   onEdit,
@@ -78,12 +80,12 @@ export const feeColumns = ({
 }): Column<Rule>[] => [
   {
     id: 'subject',
-    header: [{ label: 'Vale para' }],
+    header: [{ label: t('costs.holdsFor') }],
     width: 'lg:w-[24%]',
     cell: (rule) => (
       <span className="flex w-40 flex-col sm:w-auto sm:min-w-56">
         <span className="line-clamp-2 font-medium">{subjectOf(rule)}</span>
-        <span className="text-2xs text-muted">
+        <span className="text-label text-muted">
           {placeName(rule)} · {shippingName(rule.fulfilledByMarketplace)}
         </span>
       </span>
@@ -91,63 +93,65 @@ export const feeColumns = ({
   },
   {
     id: 'band',
-    header: [{ label: 'Preço' }],
+    header: [{ label: t('costs.price') }],
     cell: ({ priceFrom, priceBelow }) => (
       <span className="whitespace-nowrap">{priceBand(amountOf(priceFrom), amountOf(priceBelow))}</span>
     ),
   },
   {
     id: 'percent',
-    header: [{ label: 'Comissão' }],
+    header: [{ label: t('costs.commission2') }],
     align: 'right',
     cell: ({ percent, minimum }) => (
       <Pair
         first={formatConversion(percent)}
-        second={amountOf(minimum)!.minor > 0 ? `mín. ${formatMoney(amountOf(minimum))}` : ''}
+        second={amountOf(minimum)!.minor > 0 ? t('costs.min', { minimum: formatMoney(amountOf(minimum)) }) : ''}
       />
     ),
   },
   {
     id: 'fixed',
-    header: [{ label: 'Tarifa fixa' }],
+    header: [{ label: t('costs.fixedFee') }],
     align: 'right',
     cell: ({ fixed }) => formatMoney(amountOf(fixed)),
   },
   {
     id: 'fulfilment',
-    header: [{ label: 'Frete e logística' }],
+    header: [{ label: t('costs.freightAndLogistics') }],
     align: 'right',
     cell: ({ fulfilment }) => formatMoney(amountOf(fulfilment)),
   },
   {
     id: 'days',
-    header: [{ label: 'Vigência' }],
+    header: [{ label: t('costs.inForce2') }],
     cell: ({ validFrom, validUntil }) => (
       <span className="flex flex-col whitespace-nowrap">
         <span>{sinceText(validFrom)}</span>
-        {validUntil && <span className="text-2xs text-muted">até {formatDayOnly(validUntil)}</span>}
+        {validUntil && (
+          <span className="text-label text-muted">{t('costs.until2', { validUntil: formatDayOnly(validUntil) })}</span>
+        )}
       </span>
     ),
   },
   {
     id: 'source',
-    header: [{ label: 'Fonte' }],
+    header: [{ label: t('costs.source') }],
     cell: ({ source, sourceDay, isMarketplaceEstimate, marketplace }) => (
       <span className="flex min-w-36 flex-col items-start">
         {isMarketplaceEstimate ? (
-          <Badge tone="accent">{`estimativa ${marketplaceFacts(marketplace).of}`}</Badge>
+          <Badge tone="info">{t('costs.estimate', { of: marketplaceFacts(marketplace).of })}</Badge>
         ) : (
           <span className="line-clamp-2" title={source}>
             {source || UNKNOWN}
           </span>
         )}
-        <span className="text-2xs text-muted">{formatDayOnly(sourceDay)}</span>
+        <span className="text-label text-muted">{formatDayOnly(sourceDay)}</span>
       </span>
     ),
   },
   {
     id: 'edit',
-    header: [{ label: 'Ações' }],
+    header: [{ label: t('costs.actions') }],
     align: 'right',
     cell: (rule) => <RuleButtons rule={rule} onEdit={onEdit} onSaved={onSaved} />,
   },
@@ -177,7 +181,7 @@ function RuleButtons({
   `);
   const what = `${subjectOf(rule)}, ${priceBand(amountOf(rule.priceFrom), amountOf(rule.priceBelow))}, ${sinceText(rule.validFrom)}`;
   const { onResult, onError } = toastRemoved(
-    { done: 'Regra removida.', failed: 'Não foi possível remover a regra.', toastId: 'fee' },
+    { done: t('costs.ruleRemoved'), failed: t('costs.theRuleCouldNotBeRemoved'), toastId: 'fee' },
     onSaved,
   );
   const handleRemove = () =>
@@ -206,8 +210,8 @@ function RuleButtons({
   };
   return (
     <span className="flex justify-end gap-1">
-      <Button tone="quiet" aria-label={`Alterar ${what}`} onClick={handleEdit}>
-        {rule.isMarketplaceEstimate ? 'Definir a minha' : 'Alterar'}
+      <Button tone="quiet" aria-label={t('costs.change', { what })} onClick={handleEdit}>
+        {rule.isMarketplaceEstimate ? t('costs.setMyOwn') : t('costs.change2')}
       </Button>
       {!rule.isMarketplaceEstimate && <ConfirmButton what={what} isBusy={isBusy} onConfirm={handleRemove} />}
     </span>

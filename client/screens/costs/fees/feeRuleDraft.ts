@@ -1,4 +1,5 @@
 import { type Amount, formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { type Marketplace, marketplaceValues } from '#client/lib/marketplaces.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
@@ -136,7 +137,7 @@ export function inputOf(draft: FeeRuleDraft, { percent, currency }: { percent: s
 
 /** Text of a price band: `abaixo de R$ 79,00`, `de R$ 79,00 até menos de R$ 200,00`, `qualquer preço`. */
 export function priceBand(from: Amount | null, below: Amount | null): string {
-  if (from && below) return `de ${formatMoney(from)} até menos de ${formatMoney(below)}`;
-  if (from) return `a partir de ${formatMoney(from)}`;
-  return below ? `abaixo de ${formatMoney(below)}` : 'qualquer preço';
+  if (from && below) return t('costs.fromToLessThan', { from: formatMoney(from), below: formatMoney(below) });
+  if (from) return t('costs.from3', { from: formatMoney(from) });
+  return below ? t('costs.below', { below: formatMoney(below) }) : t('costs.anyPrice');
 }

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 import { type Marketplace, marketplaceName } from '#client/lib/marketplaces.ts';
 
 const countries = new Intl.DisplayNames('pt-BR', { type: 'region', fallback: 'code' });
@@ -27,9 +28,9 @@ export const placeCurrency = (
 ) => places.find((place) => place.marketplace === marketplace && place.country === country)?.currency ?? 'BRL';
 
 const kinds: Record<string, string> = {
-  gold_special: 'Clássico',
-  gold_pro: 'Premium',
-  free: 'Grátis',
+  gold_special: t('costs.classico'),
+  gold_pro: t('costs.premium'),
+  free: t('costs.free'),
 };
 
 /** Portuguese name of a listing type with its code. */
@@ -37,4 +38,8 @@ export const listingTypeName = (code: string) => (kinds[code] ? `${kinds[code]} 
 
 /** Name of a fulfilment condition. Null: any. */
 export const shippingName = (isByMarketplace: boolean | null | undefined) =>
-  isByMarketplace == null ? 'qualquer envio' : isByMarketplace ? 'enviado pelo marketplace' : 'envio próprio';
+  isByMarketplace == null
+    ? t('costs.anyShipping2')
+    : isByMarketplace
+      ? t('costs.shippedByTheMarketplace')
+      : t('costs.ownShipping2');

@@ -1,4 +1,4 @@
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { ImportDialog } from '#client/screens/costs/import/ImportDialog.tsx';
 import type { ImportAnswer } from '#client/screens/costs/import/importFile.ts';
 import { recalculated } from '#client/lib/text/recalculated.ts';
@@ -11,20 +11,19 @@ interface FreightAnswer extends ImportAnswer {
 /** Dialog to import what sending orders cost. */
 export const FreightImport = ({ onImported, onClose }: { onImported: () => void; onClose: () => void }) => (
   <ImportDialog<FreightAnswer>
-    title="Importar frete de pedidos"
+    title={t('costs.importFreightOfOrders')}
     path="/api/costs/freight/import"
     countsOf={({ rows, orders, lines }) => [
-      formatQuantity(rows, 'linha lida', 'linhas lidas'),
-      `${formatQuantity(orders, 'pedido', 'pedidos')}: ${recalculated(lines)}`,
+      t('costs.rowsRead', { rows }),
+      t('costs.orders', { orders, lines: recalculated(lines) }),
     ]}
-    importedBy={({ orders }) => ({ count: orders, text: formatQuantity(orders, 'pedido', 'pedidos') })}
+    importedBy={({ orders }) => ({ count: orders, text: t('costs.orders2', { orders }) })}
     onImported={({ orders, lines }) => {
-      toastSaved(`Frete de ${formatQuantity(orders, 'pedido importado', 'pedidos importados')}.`, lines);
+      toastSaved(t('costs.freightOfOrdersImported', { orders }), lines);
       onImported();
     }}
     onClose={onClose}
   >
-    O arquivo tem as colunas “pedido”, com o número do pedido no marketplace, e “valor”, com o que você pagou para
-    enviá-lo. Esse valor vale no lugar das regras; zero volta a usar as regras.
+    {t('costs.theFileHasTheColumnsPedido')}
   </ImportDialog>
 );

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
 import { ExportButton } from '#client/files/ExportButton.tsx';
-import { formatCount, formatQuantity } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
@@ -42,28 +43,28 @@ export function FreightPanel({ page }: { page: FreightPanel_page$key }) {
   const onSaved = () => void revalidate();
   const onNew = () => setDraft(newDraft());
   return (
-    <section aria-label="Regras de frete e embalagem" className="rounded-lg border border-line bg-surface">
+    <section aria-label={t('costs.freightAndPackagingRules')} className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-end gap-2 px-4 py-2">
         {waiting > 0 && (
           <span className="mr-auto">
-            <Badge tone="warning">{formatCount(waiting)} un. sem frete próprio</Badge>
+            <Badge tone="warning">{t('costs.unitsWithoutOwnFreight', { waiting: formatCount(waiting) })}</Badge>
           </span>
         )}
         <Button tone="primary" onClick={onNew}>
-          Nova regra
+          {t('costs.newRule')}
         </Button>
-        <Button onClick={() => setIsImporting(true)}>Importar frete de pedidos</Button>
+        <Button onClick={() => setIsImporting(true)}>{t('costs.importFreightOfOrders')}</Button>
         <ExportButton path="/api/costs/freight-rules/export" query={{}} isEmpty={rowCount === 0} />
       </div>
       {rules.length === 0 ? (
         <EmptyState
-          title="Nenhuma regra de frete ou embalagem"
-          hint={`Sem regra, o que você gasta para enviar e embalar um pedido fica fora do lucro dele.${waitingText(waiting)}`}
+          title={t('costs.noFreightOrPackagingRule')}
+          hint={t('costs.withoutARuleWhatYouSpend', { waiting: waitingText(waiting) })}
         />
       ) : (
         <>
           <DataTable
-            label="Regras de frete e embalagem"
+            label={t('costs.freightAndPackagingRules')}
             columns={freightColumns({ onEdit: setDraft, onSaved })}
             rows={rules}
             rowKey={({ id }) => id}
@@ -82,5 +83,4 @@ export function FreightPanel({ page }: { page: FreightPanel_page$key }) {
   );
 }
 
-const waitingText = (units: number) =>
-  units > 0 ? ` ${formatQuantity(units, 'unidade vendida espera', 'unidades vendidas esperam')} por uma.` : '';
+const waitingText = (units: number) => (units > 0 ? t('costs.unitsSoldWaitForOne', { units }) : '');

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { type Marketplace, marketplaceName, marketplaceValues } from '#client/lib/marketplaces.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -13,7 +14,7 @@ import { type FreightRuleDraft, inputOf, logisticName, logisticOptions } from '.
 import { ProductField } from './ProductField.tsx';
 
 const marketplaces: [Marketplace | '', string][] = [
-  ['', 'Todos os marketplaces'],
+  ['', t('costs.allMarketplaces')],
   ...marketplaceValues.map((one): [Marketplace, string] => [one, marketplaceName(one)]),
 ];
 
@@ -42,7 +43,7 @@ export function FreightRuleForm({
     }
   `);
   const set = (change: Partial<FreightRuleDraft>) => setDraft({ ...draft, ...change });
-  const showFailure = (message = 'Não foi possível salvar a regra.') => toastError(message, 'freight');
+  const showFailure = (message = t('costs.theRuleCouldNotBeSaved')) => toastError(message, 'freight');
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { input, refusal } = inputOf(draft);
@@ -51,7 +52,7 @@ export function FreightRuleForm({
       variables: { id: draft.id, input },
       onCompleted: ({ saveFreightRule: saved }) => {
         if (saved.__typename !== 'SaveFreightRulePayload') return showFailure(refusalOf(saved));
-        toastSaved('Regra salva.', saved.lines);
+        toastSaved(t('costs.ruleSaved'), saved.lines);
         onClose();
         onSaved();
       },
@@ -71,23 +72,23 @@ export function FreightRuleForm({
   );
   const isKnown = logisticOptions.some(([word]) => word === draft.logistic);
   return (
-    <Dialog title={draft.id ? 'Alterar regra' : 'Nova regra'} size="wide" onClose={onClose}>
+    <Dialog title={draft.id ? t('costs.changeRule') : t('costs.newRule')} size="wide" onClose={onClose}>
       <form onSubmit={handleSubmit} className="flex flex-col gap-4">
         <div className="grid gap-3 sm:grid-cols-2">
-          <div className="flex flex-col gap-1 text-table font-medium">
-            <span aria-hidden>Marketplace</span>
+          <div className="flex flex-col gap-1 text-small font-medium">
+            <span aria-hidden>{t('costs.marketplace')}</span>
             <Select
-              label="Marketplace"
+              label={t('costs.marketplace')}
               isField
               value={draft.marketplace}
               options={marketplaces}
               onChange={(marketplace) => set({ marketplace })}
             />
           </div>
-          <div className="flex flex-col gap-1 text-table font-medium">
-            <span aria-hidden>Forma de envio</span>
+          <div className="flex flex-col gap-1 text-small font-medium">
+            <span aria-hidden>{t('costs.wayOfShipping')}</span>
             <Select
-              label="Forma de envio"
+              label={t('costs.wayOfShipping')}
               isField
               value={draft.logistic}
               options={isKnown ? logisticOptions : [...logisticOptions, [draft.logistic, logisticName(draft.logistic)]]}
@@ -97,10 +98,10 @@ export function FreightRuleForm({
         </div>
         <ProductField value={draft.product} onChange={(product) => set({ product })} />
         <div className="grid gap-3 sm:grid-cols-3">
-          {amount('perOrder', 'Frete por pedido (R$)')}
-          {amount('perUnit', 'Frete por unidade (R$)')}
+          {amount('perOrder', t('costs.freightPerOrderReais'))}
+          {amount('perUnit', t('costs.freightPerUnitReais'))}
           <TextField
-            label="Frete (% do preço)"
+            label={t('costs.freightPercentOfPrice')}
             inputMode="decimal"
             autoComplete="off"
             placeholder="0,0"
@@ -109,28 +110,28 @@ export function FreightRuleForm({
           />
         </div>
         <div className="grid gap-3 sm:grid-cols-2">
-          {amount('packagingPerOrder', 'Embalagem por pedido (R$)')}
-          {amount('packagingPerUnit', 'Embalagem por unidade (R$)')}
-          {amount('priceFrom', 'Preço a partir de (R$)', 'sem limite')}
-          {amount('priceBelow', 'Preço abaixo de (R$)', 'sem limite')}
+          {amount('packagingPerOrder', t('costs.packagingPerOrderReais'))}
+          {amount('packagingPerUnit', t('costs.packagingPerUnitReais'))}
+          {amount('priceFrom', t('costs.priceFromReais'), t('costs.noLimit'))}
+          {amount('priceBelow', t('costs.priceBelowReais'), t('costs.noLimit'))}
           <TextField
-            label="Vale a partir de"
+            label={t('costs.holdsFrom2')}
             type="date"
-            hint="Os pedidos desse dia em diante são recalculados."
+            hint={t('costs.theOrdersFromThatDayOn')}
             value={draft.validFrom}
             onChange={(event) => set({ validFrom: event.target.value })}
           />
           <TextField
-            label="Nota"
+            label={t('costs.note')}
             maxLength={200}
             value={draft.note}
             onChange={(event) => set({ note: event.target.value })}
           />
         </div>
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{t('costs.cancel')}</Button>
           <Button type="submit" tone="primary" disabled={isBusy}>
-            {isBusy ? 'Salvando…' : 'Salvar regra'}
+            {isBusy ? t('costs.saving') : t('costs.saveRule')}
           </Button>
         </div>
       </form>

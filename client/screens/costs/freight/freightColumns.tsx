@@ -1,6 +1,7 @@
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { marketplaceName } from '#client/lib/marketplaces.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -56,9 +57,9 @@ export const useFreightRules = (rules: freightColumns_rule$key) =>
   );
 
 const subjectOf = ({ product }: Rule) =>
-  product ? (product.name ?? product.sku ?? product.asin) : 'Todos os produtos';
+  product ? (product.name ?? product.sku ?? product.asin) : t('costs.allProducts');
 const placeOf = ({ marketplace, logistic }: Rule) =>
-  `${marketplace ? marketplaceName(marketplace) : 'todos os marketplaces'} · ${logisticName(logistic)}`;
+  `${marketplace ? marketplaceName(marketplace) : t('costs.allMarketplaces2')} · ${logisticName(logistic)}`;
 
 export const freightColumns = ({
   onEdit,
@@ -69,15 +70,15 @@ export const freightColumns = ({
 }): Column<Rule>[] => [
   {
     id: 'subject',
-    header: [{ label: 'Vale para' }],
+    header: [{ label: t('costs.holdsFor') }],
     width: 'lg:w-[28%]',
     cell: (rule) => (
       <span className="flex w-40 flex-col sm:w-auto sm:min-w-56">
         <span className="line-clamp-2 font-medium">{subjectOf(rule)}</span>
-        <span className="text-2xs text-muted">{placeOf(rule)}</span>
+        <span className="text-label text-muted">{placeOf(rule)}</span>
         {(rule.priceFrom ?? rule.priceBelow) && (
-          <span className="text-2xs text-muted">
-            preço {priceBand(amountOf(rule.priceFrom), amountOf(rule.priceBelow))}
+          <span className="text-label text-muted">
+            {t('costs.price2', { priceFrom: priceBand(amountOf(rule.priceFrom), amountOf(rule.priceBelow)) })}
           </span>
         )}
       </span>
@@ -85,34 +86,36 @@ export const freightColumns = ({
   },
   {
     id: 'freight',
-    header: [{ label: 'Frete' }],
+    header: [{ label: t('costs.freight') }],
     cell: ({ perOrder, perUnit, percent }) =>
       chargeText({ order: amountOf(perOrder), unit: amountOf(perUnit), percent }) || UNKNOWN,
   },
   {
     id: 'packaging',
-    header: [{ label: 'Embalagem' }],
+    header: [{ label: t('costs.packaging') }],
     cell: ({ packagingPerOrder, packagingPerUnit }) =>
       chargeText({ order: amountOf(packagingPerOrder), unit: amountOf(packagingPerUnit) }) || UNKNOWN,
   },
   {
     id: 'days',
-    header: [{ label: 'Vigência' }],
+    header: [{ label: t('costs.inForce2') }],
     cell: ({ validFrom, validUntil }) => (
       <span className="flex flex-col whitespace-nowrap">
-        <span>desde {formatDayOnly(validFrom)}</span>
-        {validUntil && <span className="text-2xs text-muted">até {formatDayOnly(validUntil)}</span>}
+        <span>{t('costs.since2', { validFrom: formatDayOnly(validFrom) })}</span>
+        {validUntil && (
+          <span className="text-label text-muted">{t('costs.until2', { validUntil: formatDayOnly(validUntil) })}</span>
+        )}
       </span>
     ),
   },
   {
     id: 'note',
-    header: [{ label: 'Nota' }],
+    header: [{ label: t('costs.note') }],
     cell: ({ note }) => <span className="line-clamp-2">{note || UNKNOWN}</span>,
   },
   {
     id: 'edit',
-    header: [{ label: 'Ações' }],
+    header: [{ label: t('costs.actions') }],
     align: 'right',
     cell: (rule) => <RuleButtons rule={rule} onEdit={onEdit} onSaved={onSaved} />,
   },
@@ -140,9 +143,13 @@ function RuleButtons({
       }
     }
   `);
-  const what = `${subjectOf(rule)}, ${placeOf(rule)}, desde ${formatDayOnly(rule.validFrom)}`;
+  const what = t('costs.since3', {
+    rule: subjectOf(rule),
+    rule2: placeOf(rule),
+    validFrom: formatDayOnly(rule.validFrom),
+  });
   const { onResult, onError } = toastRemoved(
-    { done: 'Regra removida.', failed: 'Não foi possível remover a regra.', toastId: 'freight' },
+    { done: t('costs.ruleRemoved'), failed: t('costs.theRuleCouldNotBeRemoved'), toastId: 'freight' },
     onSaved,
   );
   const handleRemove = () =>
@@ -171,8 +178,8 @@ function RuleButtons({
     );
   return (
     <span className="flex justify-end gap-1">
-      <Button tone="quiet" aria-label={`Alterar ${what}`} onClick={handleEdit}>
-        Alterar
+      <Button tone="quiet" aria-label={t('costs.change', { what })} onClick={handleEdit}>
+        {t('costs.change2')}
       </Button>
       <ConfirmButton what={what} isBusy={isBusy} onConfirm={handleRemove} />
     </span>

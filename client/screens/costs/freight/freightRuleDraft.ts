@@ -1,4 +1,5 @@
 import { type Amount, formatConversion, formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { Marketplace } from '#client/lib/marketplaces.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { exactDecimal, plainAmount, plainNumber } from '#client/lib/text/typedNumber.ts';
@@ -71,7 +72,7 @@ export const draftOf = (rule: ShownRule): FreightRuleDraft => ({
 /** Mutation input of a form, or a refusal for the seller. */
 export function inputOf(draft: FreightRuleDraft) {
   const { marketplace, logistic, product, validFrom, note } = draft;
-  if (!validFrom) return { refusal: 'Informe o dia em que a regra começa.' };
+  if (!validFrom) return { refusal: t('costs.enterTheDayTheRuleBegins') };
   const amounts: Partial<Record<AmountField, Amount | null>> = {};
   for (const field of AMOUNTS) {
     const text = draft[field].trim();
@@ -80,7 +81,7 @@ export function inputOf(draft: FreightRuleDraft) {
     amounts[field] = money;
   }
   const percent = draft.percent.trim() ? exactDecimal(draft.percent.replace('%', '')) : '0';
-  if (percent === null) return { refusal: 'O percentual não é um número.' };
+  if (percent === null) return { refusal: t('costs.thePercentageIsNotANumber') };
   return {
     input: {
       marketplace: marketplace || null,
@@ -95,27 +96,27 @@ export function inputOf(draft: FreightRuleDraft) {
 }
 
 const LOGISTICS: Record<string, string> = {
-  seller: 'Envio próprio (Amazon)',
-  self_service: 'Mercado Envios Flex',
-  custom: 'Transportadora própria',
-  default: 'Mercado Envios 1',
-  to_be_agreed: 'A combinar com o comprador',
+  seller: t('costs.ownShippingAmazon'),
+  self_service: t('costs.mercadoEnviosFlex'),
+  custom: t('costs.ownCarrier'),
+  default: t('costs.mercadoEnvios1'),
+  to_be_agreed: t('costs.toBeAgreedWithTheBuyer'),
 };
 
 /** Ways of sending that the seller pays for, for a select. */
-export const logisticOptions = [['', 'Qualquer forma de envio'], ...Object.entries(LOGISTICS)] as const;
+export const logisticOptions = [['', t('costs.anyWayOfShipping')], ...Object.entries(LOGISTICS)] as const;
 
 /** Portuguese name of a way of sending. Null: any. */
 export const logisticName = (logistic: string | null | undefined) =>
-  logistic ? (LOGISTICS[logistic] ?? logistic) : 'qualquer forma de envio';
+  logistic ? (LOGISTICS[logistic] ?? logistic) : t('costs.anyWayOfShipping2');
 
 /** What a rule charges, for its parts above zero: `R$ 15,00 por pedido + 3% do preço`. */
 export function chargeText(parts: { order: Amount | null; unit: Amount | null; percent?: number }): string {
   const { order, unit, percent = 0 } = parts;
   return [
-    order && order.minor > 0 && `${formatMoney(order)} por pedido`,
-    unit && unit.minor > 0 && `${formatMoney(unit)} por unidade`,
-    percent > 0 && `${formatConversion(percent)} do preço`,
+    order && order.minor > 0 && t('costs.perOrder', { order: formatMoney(order) }),
+    unit && unit.minor > 0 && t('costs.perUnit', { unit: formatMoney(unit) }),
+    percent > 0 && t('costs.ofThePrice', { percent: formatConversion(percent) }),
   ]
     .filter(Boolean)
     .join(' + ');

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { fileText } from '#client/lib/text/csvFile.ts';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 
@@ -9,20 +10,20 @@ export function FileChoice({ onChoose }: { onChoose: (text: string) => void }) {
   const id = useId();
   const handleFile = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > MAX_BYTES) return toastError('O arquivo tem mais de 5 MB.', 'import');
+    if (file.size > MAX_BYTES) return toastError(t('costs.theFileHasMoreThan5'), 'import');
     onChoose(await fileText(file));
   };
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-table font-medium">
-        Arquivo CSV (até 5 MB)
+      <label htmlFor={id} className="text-small font-medium">
+        {t('costs.csvFileUpTo5Mb')}
       </label>
       <input
         id={id}
         type="file"
         accept=".csv,text/csv"
         onChange={(event) => void handleFile(event.target.files?.[0])}
-        className="text-table file:mr-3 file:h-8 file:cursor-pointer file:rounded-md file:border file:border-solid file:border-line-strong file:bg-surface file:px-3 file:text-table file:text-ink"
+        className="text-small file:mr-3 file:h-8 file:cursor-pointer file:rounded-md file:border file:border-solid file:border-line-strong file:bg-surface file:px-3 file:text-small file:text-ink"
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { FileChoice } from './FileChoice.tsx';
@@ -36,7 +37,7 @@ export function ImportDialog<Answer extends ImportAnswer>({
   return (
     <Dialog title={title} size="wide" onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <p className="text-table text-muted">{children}</p>
+        <p className="text-small text-muted">{children}</p>
         <FileChoice
           onChoose={(text) => {
             setCsvText(text);
@@ -51,7 +52,7 @@ export function ImportDialog<Answer extends ImportAnswer>({
               disabled={isBusy}
               onClick={() => void run(true, {}, csvText)}
             >
-              {isBusy ? 'Aguarde…' : 'Simular'}
+              {isBusy ? t('costs.pleaseWait') : t('costs.simulate')}
             </Button>
             {imported && (
               <Button
@@ -59,7 +60,7 @@ export function ImportDialog<Answer extends ImportAnswer>({
                 disabled={isBusy || imported.count === 0}
                 onClick={() => void run(false, {}, csvText)}
               >
-                Importar {imported.text}
+                {t('costs.import', { text: imported.text })}
               </Button>
             )}
           </div>

@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import type { AllocationSwitchMutation } from './__generated__/AllocationSwitchMutation.graphql';
 
-const failed = () => toastError('Não foi possível salvar.', 'overheads');
+const failed = () => toastError(t('costs.itCouldNotBeSaved'), 'overheads');
 
 /** Whether screens of products also show what is left after their share of the overheads. */
 export function AllocationSwitch({ isOn, onSaved }: { isOn: boolean; onSaved: () => void }) {
@@ -24,14 +25,14 @@ export function AllocationSwitch({ isOn, onSaved }: { isOn: boolean; onSaved: ()
       variables: { isOn: wanted },
       onCompleted: ({ setOverheadAllocation: { __typename } }) => {
         if (__typename !== 'SetOverheadAllocationPayload') return failed();
-        toast.success(wanted ? 'Despesas fixas no lucro por produto.' : 'Lucro por produto sem despesas fixas.');
+        toast.success(wanted ? t('costs.fixedExpensesInTheProfitBy') : t('costs.profitByProductWithoutFixedExpenses'));
         onSaved();
       },
       onError: failed,
     });
   const hint = useId();
   return (
-    <span className="mr-auto flex flex-col text-table">
+    <span className="mr-auto flex flex-col text-small">
       <label className="flex items-center gap-2">
         <input
           type="checkbox"
@@ -40,10 +41,10 @@ export function AllocationSwitch({ isOn, onSaved }: { isOn: boolean; onSaved: ()
           aria-describedby={hint}
           onChange={(event) => handleChange(event.target.checked)}
         />
-        Incluir despesas fixas no lucro por produto
+        {t('costs.includeFixedExpensesInTheProfit')}
       </label>
-      <span id={hint} className="text-2xs text-muted">
-        No Profit Detector e na análise do produto, ao lado do lucro, que não muda; e nos arquivos e na API.
+      <span id={hint} className="text-label text-muted">
+        {t('costs.inTheProfitDetectorAndIn')}
       </span>
     </span>
   );

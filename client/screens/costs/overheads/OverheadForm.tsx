@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { type Marketplace, marketplaceName, marketplaceValues } from '#client/lib/marketplaces.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
@@ -33,8 +34,8 @@ export function OverheadForm({
       onClose();
       onSaved();
       const before = former.id === null ? undefined : inputOf(former).input;
-      if (before) toastUndo('Despesa alterada.', () => save({ id: former.id, input: before }, onSaved));
-      else toast.success('Despesa salva.');
+      if (before) toastUndo(t('costs.expenseChanged'), () => save({ id: former.id, input: before }, onSaved));
+      else toast.success(t('costs.expenseSaved'));
     });
   };
   const select = <Value extends string>(
@@ -43,62 +44,62 @@ export function OverheadForm({
     options: readonly (readonly [Value, string])[],
     onChange: (value: Value) => void,
   ) => (
-    <div className="flex flex-col gap-1 text-table font-medium">
+    <div className="flex flex-col gap-1 text-small font-medium">
       <span aria-hidden>{label}</span>
       <Select label={label} isField value={value} options={options} onChange={onChange} />
     </div>
   );
   const allowed = draft.scope === 'PRODUCTS' ? allocations : allocations.filter(([word]) => word !== 'FIXED_SHARE');
   return (
-    <Dialog title={draft.id ? 'Alterar despesa' : 'Nova despesa'} size="wide" onClose={onClose}>
+    <Dialog title={draft.id ? t('costs.changeExpense') : t('costs.newExpense')} size="wide" onClose={onClose}>
       <form onSubmit={handleSubmit} className="flex flex-col gap-4">
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField
-            label="Nome"
+            label={t('costs.name')}
             autoComplete="off"
             maxLength={120}
             value={draft.name}
             onChange={(event) => set({ name: event.target.value })}
           />
-          {select('Categoria', draft.category, categories, (category) => set({ category }))}
+          {select(t('costs.category'), draft.category, categories, (category) => set({ category }))}
           <TextField
-            label="Valor (R$)"
+            label={t('costs.amountReais')}
             inputMode="decimal"
             autoComplete="off"
             placeholder="0,00"
             value={draft.amount}
             onChange={(event) => set({ amount: event.target.value })}
           />
-          {select('Periodicidade', draft.every, periods, (every) => set({ every }))}
+          {select(t('costs.howOften'), draft.every, periods, (every) => set({ every }))}
           <TextField
-            label="Início"
+            label={t('costs.start')}
             type="date"
             value={draft.validFrom}
             onChange={(event) => set({ validFrom: event.target.value })}
           />
           <TextField
-            label="Fim"
+            label={t('costs.end')}
             type="date"
-            hint={draft.every === 'ONCE' ? 'Com fim, o valor é dividido entre os dias.' : 'Sem fim, continua.'}
+            hint={draft.every === 'ONCE' ? t('costs.withAnEndTheAmountIs') : t('costs.withoutAnEndItGoesOn')}
             value={draft.validUntil}
             onChange={(event) => set({ validUntil: event.target.value })}
           />
-          {select('Abrangência', draft.scope, scopes, (scope) =>
+          {select(t('costs.covers'), draft.scope, scopes, (scope) =>
             set({
               scope,
               allocation: scope !== 'PRODUCTS' && draft.allocation === 'FIXED_SHARE' ? 'NONE' : draft.allocation,
             }),
           )}
-          {select('Rateio', draft.allocation, allowed, (allocation) => set({ allocation }))}
+          {select(t('costs.apportioned'), draft.allocation, allowed, (allocation) => set({ allocation }))}
         </div>
         {draft.scope === 'MARKETPLACE' &&
-          select('Marketplace', draft.marketplace, marketplaces, (marketplace) => set({ marketplace }))}
+          select(t('costs.marketplace'), draft.marketplace, marketplaces, (marketplace) => set({ marketplace }))}
         {draft.scope === 'BRAND' && (
           <TextField
-            label="Marca"
+            label={t('costs.brand')}
             autoComplete="off"
             maxLength={200}
-            hint="Como está nos produtos."
+            hint={t('costs.asItIsOnTheProducts')}
             value={draft.brand}
             onChange={(event) => set({ brand: event.target.value })}
           />
@@ -111,9 +112,9 @@ export function OverheadForm({
           />
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{t('costs.cancel')}</Button>
           <Button type="submit" tone="primary" disabled={isBusy}>
-            {isBusy ? 'Salvando…' : 'Salvar despesa'}
+            {isBusy ? t('costs.saving') : t('costs.saveExpense')}
           </Button>
         </div>
       </form>

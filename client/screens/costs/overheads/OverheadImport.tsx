@@ -1,4 +1,4 @@
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { ImportDialog } from '#client/screens/costs/import/ImportDialog.tsx';
 import type { ImportAnswer } from '#client/screens/costs/import/importFile.ts';
 import { toast } from '#client/ui/overlay/toast.tsx';
@@ -11,22 +11,20 @@ interface OverheadAnswer extends ImportAnswer {
 /** Dialog to import overheads. */
 export const OverheadImport = ({ onImported, onClose }: { onImported: () => void; onClose: () => void }) => (
   <ImportDialog<OverheadAnswer>
-    title="Importar despesas"
+    title={t('costs.importExpenses')}
     path="/api/costs/overheads/import"
     countsOf={({ rows, overheads, known }) => [
-      formatQuantity(rows, 'linha lida', 'linhas lidas'),
-      formatQuantity(overheads, 'despesa nova', 'despesas novas'),
-      ...(known > 0 ? [formatQuantity(known, 'já está aqui', 'já estão aqui')] : []),
+      t('costs.rowsRead', { rows }),
+      t('costs.newExpenses', { overheads }),
+      ...(known > 0 ? [t('costs.areAlreadyHere', { known })] : []),
     ]}
-    importedBy={({ overheads }) => ({ count: overheads, text: formatQuantity(overheads, 'despesa', 'despesas') })}
+    importedBy={({ overheads }) => ({ count: overheads, text: t('costs.expenses2', { overheads }) })}
     onImported={({ overheads }) => {
-      toast.success(`${formatQuantity(overheads, 'despesa importada', 'despesas importadas')}.`);
+      toast.success(t('costs.expensesImported', { overheads }));
       onImported();
     }}
     onClose={onClose}
   >
-    O arquivo tem as colunas “nome”, “categoria”, “valor”, “periodicidade” e “inicio” e, se quiser, “fim”, “rateio”,
-    “abrangencia”, “de” (o marketplace, a marca ou os SKUs separados por |) e “participacao” (os percentuais separados
-    por |). O arquivo exportado daqui serve de modelo.
+    {t('costs.theFileHasTheColumnsNome')}
   </ImportDialog>
 );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
@@ -35,24 +36,21 @@ export function OverheadsPanel({ page, isAllocated }: { page: OverheadsPanel_pag
   const [isImporting, setIsImporting] = useState(false);
   const onSaved = () => void revalidate();
   return (
-    <section aria-label="Despesas fixas" className="rounded-lg border border-line bg-surface">
+    <section aria-label={t('costs.fixedExpenses')} className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-end gap-2 px-4 py-2">
         <AllocationSwitch isOn={isAllocated} onSaved={onSaved} />
         <Button tone="primary" onClick={() => setDraft(newDraft())}>
-          Nova despesa
+          {t('costs.newExpense')}
         </Button>
-        <Button onClick={() => setIsImporting(true)}>Importar</Button>
+        <Button onClick={() => setIsImporting(true)}>{t('costs.import2')}</Button>
         <ExportButton path="/api/costs/overheads/export" query={{}} isEmpty={rowCount === 0} />
       </div>
       {overheads.length === 0 ? (
-        <EmptyState
-          title="Nenhuma despesa fixa"
-          hint="Aluguel, software, pessoas: o que a empresa gasta além das vendas aparece na DRE."
-        />
+        <EmptyState title={t('costs.noFixedExpense')} hint={t('costs.rentSoftwarePeopleWhatTheCompany')} />
       ) : (
         <>
           <DataTable
-            label="Despesas fixas"
+            label={t('costs.fixedExpenses')}
             columns={overheadColumns({ onEdit: setDraft, onSaved })}
             rows={overheads}
             rowKey={({ id }) => id}

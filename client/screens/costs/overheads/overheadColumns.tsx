@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { marketplaceName } from '#client/lib/marketplaces.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
@@ -69,11 +70,13 @@ export const useOverheads = (overheads: overheadColumns_overhead$key): ShownOver
   }));
 
 function scopeOf({ scope, marketplace, brand, products }: ShownOverhead): string {
-  if (scope === 'ACCOUNT') return 'Conta inteira';
+  if (scope === 'ACCOUNT') return t('costs.wholeAccount');
   if (scope === 'MARKETPLACE') return marketplace ? marketplaceName(marketplace) : UNKNOWN;
-  if (scope === 'BRAND') return `Marca ${brand ?? UNKNOWN}`;
+  if (scope === 'BRAND') return t('costs.brand2', { brand: brand ?? UNKNOWN });
   const [first, ...others] = products;
-  return first ? `${first.name}${others.length > 0 ? ` e mais ${others.length}` : ''}` : 'Nenhum produto';
+  return first
+    ? `${first.name}${others.length > 0 ? t('costs.andMore', { othersCount: others.length }) : ''}`
+    : t('costs.noProduct');
 }
 
 /** Columns of the overheads. */
@@ -83,38 +86,42 @@ export const overheadColumns = (actions: {
 }): Column<ShownOverhead>[] => [
   {
     id: 'name',
-    header: [{ label: 'Nome' }],
+    header: [{ label: t('costs.name') }],
     cell: ({ name }) => <span className="line-clamp-2 min-w-28 font-medium wrap-anywhere">{name}</span>,
   },
-  { id: 'category', header: [{ label: 'Categoria' }], cell: ({ category }) => nameOf(categories, category) },
+  { id: 'category', header: [{ label: t('costs.category') }], cell: ({ category }) => nameOf(categories, category) },
   {
     id: 'amount',
-    header: [{ label: 'Valor' }],
+    header: [{ label: t('costs.amount') }],
     align: 'right',
     cell: ({ amount }) => <span className="whitespace-nowrap tabular-nums">{formatMoney(amount)}</span>,
   },
-  { id: 'every', header: [{ label: 'Periodicidade' }], cell: ({ every }) => nameOf(periods, every) },
-  { id: 'from', header: [{ label: 'Início' }], cell: ({ validFrom }) => formatDayOnly(validFrom) },
+  { id: 'every', header: [{ label: t('costs.howOften') }], cell: ({ every }) => nameOf(periods, every) },
+  { id: 'from', header: [{ label: t('costs.start') }], cell: ({ validFrom }) => formatDayOnly(validFrom) },
   {
     id: 'until',
-    header: [{ label: 'Fim' }],
+    header: [{ label: t('costs.end') }],
     cell: ({ validUntil }) => (validUntil ? formatDayOnly(validUntil) : UNKNOWN),
   },
-  { id: 'allocation', header: [{ label: 'Rateio' }], cell: ({ allocation }) => nameOf(allocations, allocation) },
+  {
+    id: 'allocation',
+    header: [{ label: t('costs.apportioned') }],
+    cell: ({ allocation }) => nameOf(allocations, allocation),
+  },
   {
     id: 'scope',
-    header: [{ label: 'Abrangência' }],
+    header: [{ label: t('costs.covers') }],
     cell: (overhead) => <span className="line-clamp-2">{scopeOf(overhead)}</span>,
   },
   {
     id: 'edit',
-    header: [{ label: 'Ações' }],
+    header: [{ label: t('costs.actions') }],
     align: 'right',
     cell: (overhead) => <OverheadButtons overhead={overhead} {...actions} />,
   },
 ];
 
-const failed = (message = 'Não foi possível alterar a despesa.') => toastError(message, 'overheads');
+const failed = (message = t('costs.theExpenseCouldNotBeChanged')) => toastError(message, 'overheads');
 
 function OverheadButtons({
   overhead,
@@ -170,7 +177,9 @@ function OverheadButtons({
       onError: () => failed(),
     });
   const handleEnd = () =>
-    endOn(today, () => toastUndo(`Despesa encerrada em ${formatDayOnly(today)}.`, () => endOn(validUntil, () => {})));
+    endOn(today, () =>
+      toastUndo(t('costs.expenseEndedOn', { today: formatDayOnly(today) }), () => endOn(validUntil, () => {})),
+    );
   const handleRemove = () =>
     remove({
       variables: { id },
@@ -178,19 +187,19 @@ function OverheadButtons({
         if (removed.__typename !== 'RemoveOverheadPayload') return failed(refusalOf(removed));
         onSaved();
         const { input } = inputOf(draft);
-        if (input) toastUndo('Despesa removida.', () => save({ id: null, input }, onSaved));
+        if (input) toastUndo(t('costs.expenseRemoved'), () => save({ id: null, input }, onSaved));
       },
       onError: () => failed(),
     });
   const canEnd = validFrom <= today && (validUntil === null || validUntil > today);
   return (
     <span className="flex justify-end gap-1">
-      <Button tone="quiet" aria-label={`Alterar ${name}`} onClick={() => onEdit(draft)}>
-        Alterar
+      <Button tone="quiet" aria-label={t('costs.change3', { name })} onClick={() => onEdit(draft)}>
+        {t('costs.change2')}
       </Button>
       {canEnd && (
-        <Button tone="quiet" aria-label={`Encerrar ${name} hoje`} disabled={isEnding} onClick={handleEnd}>
-          Encerrar
+        <Button tone="quiet" aria-label={t('costs.endToday', { name })} disabled={isEnding} onClick={handleEnd}>
+          {t('costs.end2')}
         </Button>
       )}
       <ConfirmButton what={name} isBusy={isRemoving} onConfirm={handleRemove} />

@@ -1,37 +1,38 @@
 import { type Amount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { type Marketplace, marketplaceValues } from '#client/lib/marketplaces.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { exactDecimal, plainAmount, plainNumber } from '#client/lib/text/typedNumber.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 
 export const categories = [
-  ['RENT', 'Aluguel'],
-  ['SOFTWARE', 'Software'],
-  ['PEOPLE', 'Pessoas'],
-  ['ACCOUNTING', 'Contabilidade'],
-  ['PACKAGING', 'Embalagem'],
-  ['FIXED_TAXES', 'Impostos fixos'],
-  ['OTHER', 'Outras'],
+  ['RENT', t('costs.rent')],
+  ['SOFTWARE', t('costs.software')],
+  ['PEOPLE', t('costs.people')],
+  ['ACCOUNTING', t('costs.accounting')],
+  ['PACKAGING', t('costs.packaging')],
+  ['FIXED_TAXES', t('costs.fixedTaxes')],
+  ['OTHER', t('costs.others')],
 ] as const;
 export const periods = [
-  ['MONTH', 'Por mês'],
-  ['YEAR', 'Por ano'],
-  ['ONCE', 'Uma vez'],
-  ['ORDER', 'Por pedido'],
-  ['UNIT', 'Por unidade'],
+  ['MONTH', t('costs.perMonth')],
+  ['YEAR', t('costs.perYear')],
+  ['ONCE', t('costs.once')],
+  ['ORDER', t('costs.perOrder2')],
+  ['UNIT', t('costs.perUnit2')],
 ] as const;
 export const allocations = [
-  ['NONE', 'Sem rateio'],
-  ['REVENUE', 'Por receita'],
-  ['UNITS', 'Por unidades'],
-  ['ORDERS', 'Por pedidos'],
-  ['FIXED_SHARE', 'Participação fixa'],
+  ['NONE', t('costs.notApportioned')],
+  ['REVENUE', t('costs.byRevenue')],
+  ['UNITS', t('costs.byUnits')],
+  ['ORDERS', t('costs.byOrders')],
+  ['FIXED_SHARE', t('costs.fixedShare')],
 ] as const;
 export const scopes = [
-  ['ACCOUNT', 'Conta inteira'],
-  ['MARKETPLACE', 'Um marketplace'],
-  ['BRAND', 'Uma marca'],
-  ['PRODUCTS', 'Alguns produtos'],
+  ['ACCOUNT', t('costs.wholeAccount')],
+  ['MARKETPLACE', t('costs.oneMarketplace')],
+  ['BRAND', t('costs.oneBrand')],
+  ['PRODUCTS', t('costs.someProducts')],
 ] as const;
 
 type Category = (typeof categories)[number][0];
@@ -111,21 +112,21 @@ export const draftOf = (overhead: ShownOverhead): OverheadDraft => ({
 export function inputOf(draft: OverheadDraft) {
   const { category, every, validFrom, validUntil, allocation, scope, marketplace } = draft;
   const name = draft.name.trim();
-  if (!name) return { refusal: 'Informe o nome da despesa.' };
-  if (!validFrom) return { refusal: 'Informe o dia em que a despesa começa.' };
-  if (validUntil && validUntil < validFrom) return { refusal: 'A despesa termina antes de começar.' };
+  if (!name) return { refusal: t('costs.enterTheNameOfTheExpense') };
+  if (!validFrom) return { refusal: t('costs.enterTheDayTheExpenseBegins') };
+  if (validUntil && validUntil < validFrom) return { refusal: t('costs.theExpenseEndsBeforeItBegins') };
   const { money, refusal } = parseMoney(draft.amount, 'BRL');
-  if (!money) return { refusal: refusal ?? 'Informe o valor.' };
+  if (!money) return { refusal: refusal ?? t('costs.enterTheAmount') };
   const brand = draft.brand.trim();
-  if (scope === 'BRAND' && !brand) return { refusal: 'Informe a marca.' };
-  if (scope === 'PRODUCTS' && draft.products.length === 0) return { refusal: 'Escolha ao menos um produto.' };
+  if (scope === 'BRAND' && !brand) return { refusal: t('costs.enterTheBrand') };
+  if (scope === 'PRODUCTS' && draft.products.length === 0) return { refusal: t('costs.chooseAtLeastOneProduct') };
   const isFixed = allocation === 'FIXED_SHARE';
   const products = draft.products.map(({ id, percent }) => ({
     productId: id,
     percent: isFixed ? exactDecimal(percent.replace('%', '')) : null,
   }));
   if (isFixed && (scope !== 'PRODUCTS' || products.some(({ percent }) => percent === null)))
-    return { refusal: 'A participação fixa é de produtos escolhidos, cada um com o seu percentual.' };
+    return { refusal: t('costs.aFixedShareIsOfChosen') };
   return {
     input: {
       name,

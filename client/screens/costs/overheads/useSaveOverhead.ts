@@ -1,4 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type {
@@ -26,7 +27,7 @@ export function useSaveOverhead(): [
       }
     }
   `);
-  const showFailure = (message = 'Não foi possível salvar a despesa.') => toastError(message, 'overheads');
+  const showFailure = (message = t('costs.theExpenseCouldNotBeSaved')) => toastError(message, 'overheads');
   const save = (variables: useSaveOverheadMutation$variables, onSaved: () => void) =>
     void commit({
       variables,

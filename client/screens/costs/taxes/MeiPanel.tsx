@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney, formatPercent } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { overheadsPath } from '#client/lib/paths.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { monthName } from '#client/parts/taxes/regimeWords.ts';
@@ -46,57 +47,53 @@ export function MeiPanel({ mei, onSaved }: { mei: MeiPanel_mei$key; onSaved: () 
     if (!das) return;
     const overhead = { name: 'DAS-MEI', category: 'FIXED_TAXES', every: 'MONTH', allocation: 'REVENUE' } as const;
     save({ input: { ...overhead, amount: das, validFrom: dasFrom, validUntil: dasUntil } }, () => {
-      toast.success('DAS-MEI lançado nas despesas fixas.');
+      toast.success(t('costs.dasMeiEnteredInTheFixed'));
       onSaved();
     });
   };
   return (
-    <section aria-label={`MEI em ${year}`} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
-      <h2 className="font-semibold">MEI em {year}</h2>
-      {state === 'OUT_NOW' && (
-        <Banner tone="warning">
-          A receita passou do limite em mais de 20%: a empresa deixa de ser MEI desde janeiro, ou desde a abertura. Fale
-          com a sua contabilidade.
-        </Banner>
-      )}
-      {state === 'OUT_NEXT_JANUARY' && (
-        <Banner tone="warning">
-          A receita passou do limite: a empresa deixa de ser MEI em janeiro, com imposto sobre o excesso.
-        </Banner>
-      )}
-      {state === 'INSIDE' && isNear && <Banner tone="warning">A receita já passou de 80% do limite do ano.</Banner>}
+    <section
+      aria-label={t('costs.meiIn', { year })}
+      className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4"
+    >
+      <h2 className="font-semibold">{t('costs.meiIn', { year })}</h2>
+      {state === 'OUT_NOW' && <Banner tone="warning">{t('costs.revenueExceededTheLimitByMore')}</Banner>}
+      {state === 'OUT_NEXT_JANUARY' && <Banner tone="warning">{t('costs.revenueExceededTheLimitTheCompany')}</Banner>}
+      {state === 'INSIDE' && isNear && <Banner tone="warning">{t('costs.revenueHasExceeded80PercentOf')}</Banner>}
       <div className="flex flex-col gap-1">
-        <p className="text-table">
-          {formatMoney(revenue)} de {formatMoney(limit)} ({formatPercent(used)})
+        <p className="text-small">
+          {t('costs.of', { revenue: formatMoney(revenue), limit: formatMoney(limit), used: formatPercent(used) })}
         </p>
         <ProgressBar
-          label="Receita do ano no limite do MEI"
+          label={t('costs.revenueOfTheYearInThe')}
           done={Math.min(revenue.minor, limit.minor)}
           total={limit.minor}
         />
-        <p className="text-2xs text-muted">
+        <p className="text-label text-muted">
           {!month
-            ? 'No ritmo de hoje, o ano termina dentro do limite.'
+            ? t('costs.atTodaysPaceTheYearEnds')
             : state === 'INSIDE'
-              ? `No ritmo de hoje, passa do limite em ${month}.`
-              : `Passou do limite em ${month}.`}
-          {missingMonths > 0 && ' Há meses do ano sem receita informada: o total pode ser maior.'}
+              ? t('costs.atTodaysPaceItExceedsThe', { month })
+              : t('costs.exceededTheLimitIn', { month })}
+          {missingMonths > 0 && t('costs.someMonthsOfTheYearHave')}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-3 text-table">
-        <span>DAS do mês: {das ? formatMoney(das) : 'não informado ainda'}</span>
+      <div className="flex flex-wrap items-center gap-3 text-small">
+        <span>{t('costs.dasOfTheMonth', { das: das ? formatMoney(das) : t('costs.notEnteredYet') })}</span>
         {hasOverhead ? (
-          <Link to={overheadsPath} className="font-medium text-accent hover:underline">
-            Já está nas despesas fixas
+          <Link to={overheadsPath} className="font-medium text-link hover:underline">
+            {t('costs.alreadyInTheFixedExpenses')}
           </Link>
         ) : (
           das && (
             <Button disabled={isBusy} onClick={handleAdd}>
-              Lançar o DAS-MEI nas despesas fixas
+              {t('costs.enterTheDasMeiInThe')}
             </Button>
           )
         )}
-        {das && dasUntil && <span className="text-2xs text-muted">valor até {formatDayOnly(dasUntil)}</span>}
+        {das && dasUntil && (
+          <span className="text-label text-muted">{t('costs.amountUntil', { dasUntil: formatDayOnly(dasUntil) })}</span>
+        )}
       </div>
     </section>
   );

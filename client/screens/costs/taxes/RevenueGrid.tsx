@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { plainAmount } from '#client/lib/text/typedNumber.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { monthName } from '#client/parts/taxes/regimeWords.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { type MonthSources, type ProfileDraft, typedOf } from './profileDraft.ts';
@@ -10,10 +11,14 @@ import { type MonthSources, type ProfileDraft, typedOf } from './profileDraft.ts
 const SHOWN = 12;
 
 const inputClass =
-  'h-8 w-32 rounded-md border border-line-strong bg-surface px-2 text-right text-sm text-ink placeholder:text-muted';
+  'h-8 w-32 rounded-md border border-line-strong bg-surface px-2 text-right text-body text-ink placeholder:text-muted';
 
 /** What stands beside the revenue that counts. */
-const sourceNames: Readonly<Record<string, string>> = { ENTERED: 'informada', NFE: 'NF-e', SYNCED: 'vendas' };
+const sourceNames: Readonly<Record<string, string>> = {
+  ENTERED: t('costs.entered'),
+  NFE: 'NF-e',
+  SYNCED: t('costs.sales'),
+};
 
 /** Inputs for the revenue of the latest twelve closed months, with the known one as a placeholder; more months on demand. */
 export function RevenueGrid({
@@ -33,23 +38,23 @@ export function RevenueGrid({
   return (
     <div className="flex flex-col items-start gap-2">
       <div className="max-w-full overflow-x-auto">
-        <table aria-label="Receita por mês" className="text-table">
+        <table aria-label={t('costs.revenueByMonth')} className="text-small">
           <thead>
-            <tr className="text-left text-2xs text-muted">
+            <tr className="text-left text-label text-muted">
               <th scope="col" className="py-1 pr-3 font-medium">
-                Mês
+                {t('costs.month')}
               </th>
               <th scope="col" className="py-1 pr-3 font-medium">
-                Receita total (R$)
+                {t('costs.totalRevenueReais')}
               </th>
               <th scope="col" className="py-1 pr-3 font-medium">
-                Devoluções (R$)
+                {t('costs.returnsReais')}
               </th>
               <th scope="col" className="py-1 pr-3 font-medium">
-                Conta na RBT12
+                {t('costs.countsInRbt12')}
               </th>
               <th scope="col" className="py-1 font-medium">
-                Fonte
+                {t('costs.source')}
               </th>
             </tr>
           </thead>
@@ -65,10 +70,10 @@ export function RevenueGrid({
                   </th>
                   <td className="py-0.5 pr-3">
                     <input
-                      aria-label={`Receita de ${monthName(month)}`}
+                      aria-label={t('costs.revenueOf', { month: monthName(month) })}
                       inputMode="decimal"
                       autoComplete="off"
-                      placeholder={known ? plainAmount(known) : 'não informada'}
+                      placeholder={known ? plainAmount(known) : t('costs.notEntered')}
                       value={value.revenue}
                       onChange={(event) => onChange(month, { ...value, revenue: event.target.value })}
                       className={inputClass}
@@ -76,7 +81,7 @@ export function RevenueGrid({
                   </td>
                   <td className="py-0.5 pr-3">
                     <input
-                      aria-label={`Devoluções de ${monthName(month)}`}
+                      aria-label={t('costs.returnsOf', { month: monthName(month) })}
                       inputMode="decimal"
                       autoComplete="off"
                       placeholder="0,00"
@@ -98,11 +103,11 @@ export function RevenueGrid({
       <div className="flex flex-wrap items-center gap-2">
         {count + 1 < months.length && (
           <Button type="button" tone="quiet" onClick={() => setCount(count + SHOWN)}>
-            Mostrar mais meses
+            {t('costs.showMoreMonths')}
           </Button>
         )}
         <Button type="button" onClick={onImport}>
-          Importar
+          {t('costs.import2')}
         </Button>
         <ExportButton path="/api/costs/taxes/revenues/export" isEmpty={false} />
       </div>
@@ -112,4 +117,4 @@ export function RevenueGrid({
 
 /** What the other sources say. */
 const sourcesText = ({ synced, nfe }: Pick<MonthSources, 'synced' | 'nfe'>) =>
-  `Vendas: ${synced ? formatMoney(synced) : UNKNOWN} · NF-e: ${nfe ? formatMoney(nfe) : UNKNOWN}`;
+  t('costs.salesNfE', { synced: synced ? formatMoney(synced) : UNKNOWN, nfe: nfe ? formatMoney(nfe) : UNKNOWN });

@@ -1,4 +1,4 @@
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { ImportDialog } from '#client/screens/costs/import/ImportDialog.tsx';
 import type { ImportAnswer } from '#client/screens/costs/import/importFile.ts';
 import { toastSaved } from '#client/screens/costs/toastSaved.ts';
@@ -8,26 +8,25 @@ interface RevenueAnswer extends ImportAnswer {
   months: number;
 }
 
-const monthsText = (count: number) => formatQuantity(count, 'mês', 'meses');
+const monthsText = (count: number) => t('costs.months', { count });
 
 /** Dialog to import the revenue of months. */
 export const RevenueImport = ({ onImported, onClose }: { onImported: () => void; onClose: () => void }) => (
   <ImportDialog<RevenueAnswer>
-    title="Importar receita por mês"
+    title={t('costs.importRevenueByMonth')}
     path="/api/costs/taxes/revenues/import"
     countsOf={({ rows, months, blank }) => [
-      formatQuantity(rows, 'linha lida', 'linhas lidas'),
-      `receita de ${monthsText(months)}`,
-      ...(blank > 0 ? [formatQuantity(blank, 'linha sem receita', 'linhas sem receita')] : []),
+      t('costs.rowsRead', { rows }),
+      t('costs.revenueOf2', { months: monthsText(months) }),
+      ...(blank > 0 ? [t('costs.rowsWithoutRevenue', { blank })] : []),
     ]}
     importedBy={({ months }) => ({ count: months, text: monthsText(months) })}
     onImported={({ months, lines }) => {
-      toastSaved(`Receita de ${monthsText(months)} importada.`, lines);
+      toastSaved(t('costs.revenueOfImported', { months: monthsText(months) }), lines);
       onImported();
     }}
     onClose={onClose}
   >
-    O arquivo tem as colunas “mes” (10/2026) e “receita”, o total da empresa no mês, e, se quiser, “devolucoes”. O
-    arquivo exportado daqui serve de modelo.
+    {t('costs.theFileHasTheColumnsMes')}
   </ImportDialog>
 );

@@ -1,8 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
-import { formatConversion, formatMoney, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { formatConversion, formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { monthName, regimeName } from '#client/parts/taxes/regimeWords.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
@@ -40,58 +41,55 @@ export function TaxMonths({ months }: { months: TaxMonths_month$key }) {
     months,
   );
   return (
-    <section aria-label="Imposto por mês" className="rounded-lg border border-line bg-surface">
+    <section aria-label={t('costs.taxByMonth')} className="rounded-lg border border-line bg-surface">
       <div className="flex items-center justify-between gap-2 px-4 py-2">
-        <h2 className="font-semibold">Por mês</h2>
+        <h2 className="font-semibold">{t('costs.perMonth')}</h2>
         <ExportButton path="/api/costs/taxes/months/export" isEmpty={rows.length === 0} />
       </div>
-      <DataTable label="Imposto por mês" columns={columns} rows={rows} rowKey={({ month }) => month} />
+      <DataTable label={t('costs.taxByMonth')} columns={columns} rows={rows} rowKey={({ month }) => month} />
     </section>
   );
 }
 
 /** Said of a revenue that is not of the stored sales. */
-const sourceNames: Readonly<Record<string, string>> = { ENTERED: 'informada', NFE: 'das NF-e' };
+const sourceNames: Readonly<Record<string, string>> = { ENTERED: t('costs.entered'), NFE: t('costs.ofTheNfE') };
 
 /** Future months have a rate only, no revenue or tax. */
 const isFuture = (month: string) => month > saoPauloDay(new Date());
 
 const columns: Column<Month>[] = [
-  { id: 'month', header: [{ label: 'Mês' }], cell: ({ month }) => monthName(month) },
-  { id: 'regime', header: [{ label: 'Regime' }], cell: ({ regime }) => regimeName(regime) },
+  { id: 'month', header: [{ label: t('costs.month') }], cell: ({ month }) => monthName(month) },
+  { id: 'regime', header: [{ label: t('costs.regime') }], cell: ({ regime }) => regimeName(regime) },
   {
     id: 'sales',
-    header: [{ label: 'Vendas do mês' }],
+    header: [{ label: t('costs.salesOfTheMonth') }],
     align: 'right',
     cell: ({ month, revenue }) => (isFuture(month) ? UNKNOWN : formatMoney(amountOf(revenue))),
   },
   {
     id: 'revenue',
-    header: [{ label: 'Receita da empresa' }],
+    header: [{ label: t('costs.revenueOfTheCompany') }],
     align: 'right',
     cell: ({ month, companyRevenue, companySource }) => (
       <span className="flex flex-col items-end gap-0.5">
         <span>{isFuture(month) ? UNKNOWN : formatMoney(amountOf(companyRevenue))}</span>
         {companySource && sourceNames[companySource] && (
-          <span className="text-2xs text-muted">{sourceNames[companySource]}</span>
+          <span className="text-label text-muted">{sourceNames[companySource]}</span>
         )}
       </span>
     ),
   },
   {
     id: 'rbt12',
-    header: [{ label: 'RBT12' }],
+    header: [{ label: t('costs.rbt12') }],
     align: 'right',
     cell: ({ month, regime, rbt12, missingMonths }) => (
       <span className="flex flex-col items-end gap-0.5">
         <span>{formatMoney(amountOf(rbt12))}</span>
-        {isFuture(month) && <span className="text-2xs text-muted">com as vendas até hoje</span>}
+        {isFuture(month) && <span className="text-label text-muted">{t('costs.withTheSalesUntilToday')}</span>}
         {isSimples(regime) && missingMonths > 0 && (
-          <Badge
-            tone="warning"
-            title={`Falta a receita de ${formatQuantity(missingMonths, 'mês', 'meses')}, que nenhuma fonte diz: a RBT12 pode ser maior.`}
-          >
-            RBT12 incompleta
+          <Badge tone="warning" title={t('costs.theRevenueOfMonthsIsMissing', { missingMonths })}>
+            {t('costs.rbt12Incomplete')}
           </Badge>
         )}
       </span>
@@ -99,18 +97,18 @@ const columns: Column<Month>[] = [
   },
   {
     id: 'rate',
-    header: [{ label: 'Alíquota efetiva' }],
+    header: [{ label: t('costs.effectiveRate') }],
     align: 'right',
     cell: (row) => (
       <span className="flex flex-col items-end gap-0.5">
         <span>{rateText(row)}</span>
-        {row.isAboveSublimit && <Badge tone="warning">ICMS fora do DAS</Badge>}
+        {row.isAboveSublimit && <Badge tone="warning">{t('costs.icmsOutsideOfTheDas')}</Badge>}
       </span>
     ),
   },
   {
     id: 'tax',
-    header: [{ label: 'Imposto' }],
+    header: [{ label: t('costs.tax') }],
     align: 'right',
     cell: ({ month, regime, tax }) => (regime === 'NONE' || isFuture(month) ? UNKNOWN : formatMoney(amountOf(tax))),
   },
@@ -121,7 +119,7 @@ function rateText({ regime, ratePercent, likelyRatePercent, missingMonths }: Mon
   if (regime === 'NONE' || ratePercent == null) return UNKNOWN;
   const rate = formatConversion(ratePercent);
   if (!isSimples(regime) || missingMonths === 0) return rate;
-  if (likelyRatePercent == null) return `a partir de ${rate}`;
+  if (likelyRatePercent == null) return t('costs.from4', { rate });
   const likely = formatConversion(likelyRatePercent);
-  return likely === rate ? rate : `${rate} a ${likely}`;
+  return likely === rate ? rate : t('costs.to', { rate, likely });
 }

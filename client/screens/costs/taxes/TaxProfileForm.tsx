@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
+import { t } from '#client/lib/language/t.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { regimes } from '#client/parts/taxes/regimeWords.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -15,10 +16,10 @@ import { useSaveProfile } from './useSaveProfile.ts';
 import { hasState, isSimples, regimeHints, ufs } from './taxWords.ts';
 
 const annexes = [
-  ['I', 'Anexo I (comércio)'],
-  ['II', 'Anexo II (indústria)'],
+  ['I', t('costs.anexoICommerce')],
+  ['II', t('costs.anexoIiIndustry')],
 ] as const;
-const states = [['', 'Escolha'], ...ufs] as const;
+const states = [['', t('costs.choose')], ...ufs] as const;
 
 /** The company's tax profile in at most five questions; each regime has its own. */
 export function TaxProfileForm({ taxes, onSaved }: { taxes: TaxProfileForm_taxes$key; onSaved: () => void }) {
@@ -107,15 +108,20 @@ export function TaxProfileForm({ taxes, onSaved }: { taxes: TaxProfileForm_taxes
 
   const questions: { question: string; answer: ReactNode }[] = [
     {
-      question: 'Qual é o regime da empresa?',
+      question: t('costs.whatIsTheRegimeOfThe'),
       answer: (
         <>
           <div className="flex flex-wrap items-end gap-3">
-            <Choice label="Regime" value={regime} options={regimes} onChange={(next) => set({ regime: next })} />
+            <Choice
+              label={t('costs.regime')}
+              value={regime}
+              options={regimes}
+              onChange={(next) => set({ regime: next })}
+            />
             <TextField
-              label="A partir do mês"
+              label={t('costs.fromTheMonth')}
               type="month"
-              placeholder="AAAA-MM"
+              placeholder={t('costs.yyyyMm')}
               value={draft.month}
               onChange={(event) => set({ month: event.target.value })}
             />
@@ -127,41 +133,39 @@ export function TaxProfileForm({ taxes, onSaved }: { taxes: TaxProfileForm_taxes
   ];
   if (hasState(regime))
     questions.push({
-      question: 'De que estado você vende?',
+      question: t('costs.fromWhichStateDoYouSell'),
       answer: (
-        <Choice label="UF da empresa" value={draft.homeUf} options={states} onChange={(homeUf) => set({ homeUf })} />
+        <Choice
+          label={t('costs.stateOfTheCompany')}
+          value={draft.homeUf}
+          options={states}
+          onChange={(homeUf) => set({ homeUf })}
+        />
       ),
     });
   if (isSimples(regime) || regime === 'MEI')
     questions.push(
       {
-        question: 'Quando o CNPJ abriu?',
+        question: t('costs.whenWasTheCnpjOpened'),
         answer: (
           <>
             <div className="w-44">
               <TextField
-                label="Abertura do CNPJ"
+                label={t('costs.openingOfTheCnpj')}
                 type="date"
                 value={draft.openedOn}
                 onChange={(event) => set({ openedOn: event.target.value })}
               />
             </div>
-            <Hint>
-              {regime === 'MEI'
-                ? 'No ano da abertura, o limite é proporcional aos meses.'
-                : 'No primeiro ano, a RBT12 é a média dos meses desde a abertura vezes doze, e os limites são proporcionais.'}
-            </Hint>
+            <Hint>{regime === 'MEI' ? t('costs.inTheYearOfOpeningThe') : t('costs.inTheFirstYearRbt12Is')}</Hint>
           </>
         ),
       },
       {
-        question: 'Vende fora daqui?',
+        question: t('costs.doYouSellElsewhere'),
         answer: (
           <>
-            <Hint>
-              Loja física, site, outros marketplaces: informe o total do mês da empresa, com tudo, e não só o que falta.
-              Em branco vale o que foi sincronizado, em cinza.
-            </Hint>
+            <Hint>{t('costs.physicalShopSiteOtherMarketplacesEnter')}</Hint>
             <RevenueGrid
               months={known.months}
               typed={draft.revenues}
@@ -174,37 +178,37 @@ export function TaxProfileForm({ taxes, onSaved }: { taxes: TaxProfileForm_taxes
     );
   if (isSimples(regime))
     questions.push({
-      question: 'Comércio ou indústria?',
-      answer: <Choice label="Anexo" value={draft.annex} options={annexes} onChange={(annex) => set({ annex })} />,
+      question: t('costs.commerceOrIndustry'),
+      answer: (
+        <Choice label={t('costs.anexo')} value={draft.annex} options={annexes} onChange={(annex) => set({ annex })} />
+      ),
     });
   if (regime === 'PRESUMIDO' || regime === 'REAL')
     questions.push({
-      question: 'Tem benefício de ICMS no seu estado?',
+      question: t('costs.doYouHaveAnIcmsBenefit'),
       answer: (
         <>
           <div className="w-36">
             <TextField
-              label="ICMS efetivo (%)"
+              label={t('costs.effectiveIcmsPercent')}
               inputMode="decimal"
               autoComplete="off"
-              placeholder="sem benefício"
+              placeholder={t('costs.noBenefit')}
               value={draft.icms}
               onChange={(event) => set({ icms: event.target.value })}
             />
           </div>
-          <Hint>
-            O que você paga de fato de ICMS próprio, em percentual da receita. Em branco: as alíquotas gerais.
-          </Hint>
+          <Hint>{t('costs.whatYouReallyPayOfYour')}</Hint>
         </>
       ),
     });
   if (regime === 'PERCENT')
     questions.push({
-      question: 'Qual percentual da receita?',
+      question: t('costs.whatPercentageOfRevenue'),
       answer: (
         <div className="w-28">
           <TextField
-            label="Alíquota (%)"
+            label={t('costs.ratePercent')}
             inputMode="decimal"
             autoComplete="off"
             placeholder="6,0"
@@ -217,16 +221,16 @@ export function TaxProfileForm({ taxes, onSaved }: { taxes: TaxProfileForm_taxes
 
   return (
     <section
-      aria-label="Perfil tributário"
+      aria-label={t('costs.taxProfile')}
       className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4"
     >
-      <h2 className="font-semibold">Perfil tributário</h2>
+      <h2 className="font-semibold">{t('costs.taxProfile')}</h2>
       <form onSubmit={handleSubmit} className="flex flex-col gap-4">
         <ol className="flex flex-col gap-4">
           {questions.map(({ question, answer }, index) => (
             <li key={question}>
               <fieldset className="flex min-w-0 flex-col gap-2">
-                <legend className="mb-1 text-table font-semibold">
+                <legend className="mb-1 text-small font-semibold">
                   {index + 1}. {question}
                 </legend>
                 {answer}
@@ -236,7 +240,7 @@ export function TaxProfileForm({ taxes, onSaved }: { taxes: TaxProfileForm_taxes
         </ol>
         <div>
           <Button type="submit" tone="primary" className="h-9" disabled={isBusy}>
-            {isBusy ? 'Salvando…' : 'Salvar perfil'}
+            {isBusy ? t('costs.saving') : t('costs.saveProfile')}
           </Button>
         </div>
       </form>

@@ -1,5 +1,6 @@
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { monthName, regimeName } from '#client/parts/taxes/regimeWords.ts';
 import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
@@ -37,7 +38,7 @@ export function TaxRegimes({ regimes, onSaved }: { regimes: TaxRegimes_regime$ke
     }
   `);
   const { onResult, onError } = toastRemoved(
-    { done: 'Regime removido.', failed: 'Não foi possível remover o regime.', toastId: 'tax' },
+    { done: t('costs.regimeRemoved'), failed: t('costs.theRegimeCouldNotBeRemoved'), toastId: 'tax' },
     onSaved,
   );
   const handleRemove = ({ validFrom }: Regime) =>
@@ -47,19 +48,19 @@ export function TaxRegimes({ regimes, onSaved }: { regimes: TaxRegimes_regime$ke
       onError,
     });
   const columns: Column<Regime>[] = [
-    { id: 'from', header: [{ label: 'Desde' }], cell: ({ validFrom }) => monthName(validFrom) },
+    { id: 'from', header: [{ label: t('costs.from2') }], cell: ({ validFrom }) => monthName(validFrom) },
     {
       id: 'regime',
-      header: [{ label: 'Regime' }],
+      header: [{ label: t('costs.regime') }],
       cell: ({ regime, percent, annex, homeUf }) => regimeName(regime, { percent, annex, homeUf }),
     },
     {
       id: 'remove',
-      header: [{ label: 'Remover' }],
+      header: [{ label: t('costs.remove') }],
       align: 'right',
       cell: (row) => (
         <ConfirmButton
-          what={`o regime de ${monthName(row.validFrom)}`}
+          what={t('costs.theRegimeOf', { validFrom: monthName(row.validFrom) })}
           isBusy={isBusy}
           onConfirm={() => handleRemove(row)}
         />
@@ -67,15 +68,20 @@ export function TaxRegimes({ regimes, onSaved }: { regimes: TaxRegimes_regime$ke
     },
   ];
   return (
-    <section aria-label="Histórico de regimes" className="rounded-lg border border-line bg-surface">
+    <section aria-label={t('costs.historyOfRegimes')} className="rounded-lg border border-line bg-surface">
       <div className="flex items-center justify-between gap-2 px-4 py-2">
-        <h2 className="font-semibold">Histórico</h2>
+        <h2 className="font-semibold">{t('costs.history')}</h2>
         {rows.length > 0 && <ExportButton path="/api/costs/taxes/export" isEmpty={false} />}
       </div>
       {rows.length === 0 ? (
-        <p className="px-4 pb-4 text-table text-muted">Nenhum regime informado: as vendas não são tributadas aqui.</p>
+        <p className="px-4 pb-4 text-small text-muted">{t('costs.noRegimeEnteredSalesAreNot')}</p>
       ) : (
-        <DataTable label="Histórico de regimes" columns={columns} rows={rows} rowKey={({ validFrom }) => validFrom} />
+        <DataTable
+          label={t('costs.historyOfRegimes')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ validFrom }) => validFrom}
+        />
       )}
     </section>
   );

@@ -1,7 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useRevalidator } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
-import { formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import type { TaxesPanel_taxes$key } from './__generated__/TaxesPanel_taxes.graphql';
@@ -46,36 +47,30 @@ export function TaxesPanel({ taxes }: { taxes: TaxesPanel_taxes$key }) {
   const [now, running] = months; // the next month, the running one
   return (
     <div className="flex flex-col gap-3">
-      <p className="flex flex-wrap gap-4 text-table">
-        <Link to={paths.regimes} className="font-medium text-accent hover:underline">
-          Qual regime deixa mais
+      <p className="flex flex-wrap gap-4 text-small">
+        <Link to={paths.regimes} className="font-medium text-link hover:underline">
+          {t('costs.whichRegimeLeavesMore')}
         </Link>
-        <Link to={paths.taxes} className="font-medium text-accent hover:underline">
-          Impostos por mês, estado e produto
+        <Link to={paths.taxes} className="font-medium text-link hover:underline">
+          {t('costs.taxesByMonthStateAndProduct')}
         </Link>
       </p>
       {now?.isAboveLimit && (
         <Banner tone="warning">
-          A receita do ano passou de {formatMoney(amountOf(now.limit))}, o limite do Simples Nacional. Confira o regime
-          com a sua contabilidade.
+          {t('costs.theRevenueOfTheYearExceeded', { limit: formatMoney(amountOf(now.limit)) })}
         </Banner>
       )}
       {now?.isAboveSublimit && (
         <Banner tone="warning">
-          A receita do ano passou de {formatMoney(amountOf(now.sublimit))}: o ICMS sai do DAS e é pago à parte. Ele
-          entra no lucro quando o regime diz a UF da empresa; sem ela, o lucro fica maior que o real.
+          {t('costs.theRevenueOfTheYearExceeded2', { sublimit: formatMoney(amountOf(now.sublimit)) })}
         </Banner>
       )}
       {(now?.regime === 'PRESUMIDO' || now?.regime === 'REAL') && (
-        <Banner tone="warning">
-          Estimativa: entram ICMS, DIFAL, FCP, PIS e COFINS de cada venda, e IRPJ e CSLL na DRE. Créditos de compras não
-          entram no lucro.
-        </Banner>
+        <Banner tone="warning">{t('costs.estimateIcmsDifalFcpPisAnd')}</Banner>
       )}
       {running && isSimples(running.regime) && running.missingMonths > 0 && (
         <Banner tone="warning">
-          RBT12 incompleta: falta a receita de {formatQuantity(running.missingMonths, 'mês', 'meses')} dos últimos doze.
-          Informe-a na pergunta “Vende fora daqui?”; até lá, a alíquota é a da receita conhecida e pode ser maior.
+          {t('costs.rbt12IncompleteTheRevenueOfMonths', { missingMonths: running.missingMonths })}
         </Banner>
       )}
       {mei && <MeiPanel mei={mei} onSaved={onSaved} />}

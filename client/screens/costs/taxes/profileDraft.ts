@@ -1,4 +1,5 @@
 import type { Amount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { exactDecimal, plainAmount, plainNumber } from '#client/lib/text/typedNumber.ts';
 import { monthName } from '#client/parts/taxes/regimeWords.ts';
@@ -108,16 +109,16 @@ export function changesOf(
 }
 
 function regimeOf({ regime, month, percent, annex, homeUf, icms }: ProfileDraft) {
-  if (!/^\d{4}-\d{2}$/.test(month)) throw new RangeError('Informe o mês como AAAA-MM.');
+  if (!/^\d{4}-\d{2}$/.test(month)) throw new RangeError(t('costs.enterTheMonthAsYyyyMm'));
   const fromUf = hasState(regime);
   return {
     validFrom: `${month}-01`,
     regime,
-    percent: regime === 'PERCENT' ? percentOf(percent, 'Informe a alíquota em percentual.') : null,
+    percent: regime === 'PERCENT' ? percentOf(percent, t('costs.enterTheRateInPercent')) : null,
     annex: isSimples(regime) ? annex : null,
     homeUf: fromUf ? homeUf || null : null,
     icmsEffectivePercent:
-      fromUf && icms.trim() !== '' ? percentOf(icms, 'Informe o ICMS efetivo em percentual.') : null,
+      fromUf && icms.trim() !== '' ? percentOf(icms, t('costs.enterTheEffectiveIcmsInPercent')) : null,
   };
 }
 
@@ -143,7 +144,8 @@ function isInForce(regime: ReturnType<typeof regimeOf>, stored: readonly StoredR
 
 function monthChange({ month, entered, returned }: MonthSources, typed: TypedMonth): Variables['months'][number][] {
   const [revenue, back] = [amountIn(typed.revenue, month), amountIn(typed.returned, month)];
-  if (revenue === null && back !== null) throw new RangeError(`Informe também a receita de ${monthName(month)}.`);
+  if (revenue === null && back !== null)
+    throw new RangeError(t('costs.enterTheRevenueOfToo', { month: monthName(month) }));
   const isSame = revenue?.minor === entered?.minor && (back?.minor ?? 0) === (returned?.minor ?? 0);
   return isSame ? [] : [{ month, revenue, returned: back }];
 }

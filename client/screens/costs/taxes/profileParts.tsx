@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Select } from '#client/ui/controls/Select.tsx';
 
 /** What an answer means. */
-export const Hint = ({ children }: { children: ReactNode }) => <p className="text-2xs text-muted">{children}</p>;
+export const Hint = ({ children }: { children: ReactNode }) => <p className="text-label text-muted">{children}</p>;
 
 /** A select with its name above. */
 export function Choice<Value extends string>({
@@ -17,7 +17,7 @@ export function Choice<Value extends string>({
   onChange: (value: Value) => void;
 }) {
   return (
-    <div className="flex flex-col items-start gap-1 text-table font-medium">
+    <div className="flex flex-col items-start gap-1 text-small font-medium">
       <span aria-hidden>{label}</span>
       <Select label={label} isField value={value} options={options} onChange={onChange} />
     </div>

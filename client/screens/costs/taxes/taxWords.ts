@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 import type { Uf } from './__generated__/useSaveProfileMutation.graphql';
 
 /** Tax regime of the API. */
@@ -11,15 +12,13 @@ export const hasState = (regime: string) => isSimples(regime) || regime === 'PRE
 
 /** What a regime does to the profit. */
 export const regimeHints: Record<Regime, string> = {
-  NONE: 'Nenhum imposto entra na conta do lucro.',
-  PERCENT: 'O mesmo percentual da receita de cada venda em reais.',
-  MEI: 'O DAS do MEI é um valor fixo por mês, que não depende das vendas: entra como despesa fixa.',
-  SIMPLES:
-    'A alíquota efetiva de cada mês sai da receita da empresa nos doze meses anteriores (RBT12), em reais. No regime de caixa a conta é outra, que não fazemos.',
-  SIMPLES_HIBRIDO: 'Como o Simples, com CBS e IBS pagos por fora a partir de 2027.',
-  PRESUMIDO:
-    'Estimativa de ICMS, DIFAL, FCP, PIS e COFINS de cada venda, sem créditos; IRPJ e CSLL entram na DRE, por trimestre.',
-  REAL: 'Estimativa de ICMS, DIFAL, FCP, PIS e COFINS de cada venda, sem créditos; IRPJ e CSLL entram na DRE, sobre o resultado do trimestre.',
+  NONE: t('costs.noTaxEntersTheCalculationOf'),
+  PERCENT: t('costs.theSamePercentageOfTheRevenue'),
+  MEI: t('costs.theDasOfMeiIsA'),
+  SIMPLES: t('costs.theEffectiveRateOfEachMonth'),
+  SIMPLES_HIBRIDO: t('costs.asSimplesWithCbsAndIbs'),
+  PRESUMIDO: t('costs.estimateOfIcmsDifalFcpPis'),
+  REAL: t('costs.estimateOfIcmsDifalFcpPis2'),
 };
 
 /** States of Brazil and the Federal District, as options of a select. */

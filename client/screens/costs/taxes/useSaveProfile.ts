@@ -1,4 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import { toastSaved } from '#client/screens/costs/toastSaved.ts';
@@ -61,10 +62,10 @@ export function useSaveProfile(
       }
     }
   `);
-  const showFailure = (message = 'Não foi possível salvar o perfil.') => toastError(message, 'tax');
+  const showFailure = (message = t('costs.theProfileCouldNotBeSaved')) => toastError(message, 'tax');
   const save = (variables: useSaveProfileMutation$variables) => {
     if (!variables.setsRegime && !variables.setsOpening && !variables.setsRevenues) {
-      toast.success('O perfil já está salvo assim.');
+      toast.success(t('costs.theProfileIsAlreadySavedLike'));
       return;
     }
     commit({
@@ -73,7 +74,8 @@ export function useSaveProfile(
         const saved = [setCompanyOpening, setMonthRevenues, setTaxRegime].filter((one) => one != null);
         const refused = saved.find(({ __typename }) => __typename === 'UserError');
         if (refused) showFailure(refusalOf(refused));
-        else toastSaved('Perfil salvo.', sumOf(saved.map((one) => ('lines' in one ? (one.lines ?? null) : null))));
+        else
+          toastSaved(t('costs.profileSaved'), sumOf(saved.map((one) => ('lines' in one ? (one.lines ?? null) : null))));
         onSaved();
       },
       onError: () => showFailure(),

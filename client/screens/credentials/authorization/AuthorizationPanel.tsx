@@ -1,5 +1,6 @@
 import { graphql, useMutation } from 'react-relay/hooks';
 import { type Channel, type KeyName, connectionFormOf } from '#client/lib/connectionForms.ts';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import type { ShowMessage } from '#client/screens/credentials/MessageBanner.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -90,7 +91,7 @@ export function AuthorizationPanel({
   const consent = form.consent!;
 
   const handleStart = () => {
-    if (!input.clientId.trim()) return onMessage('error', 'Preencha o Client ID primeiro');
+    if (!input.clientId.trim()) return onMessage('error', t('credentials.fillInTheClientIdFirst'));
     for (const [name, sentence] of Object.entries(consent.needs ?? {}))
       if (!input[name as KeyName]) {
         onIncomplete();
@@ -105,12 +106,12 @@ export function AuthorizationPanel({
       variables: { channel, input },
       onCompleted: ({ startAuthorization: started }) => {
         if (started.__typename !== 'StartAuthorizationPayload')
-          return fail(refusalOf(started) ?? 'Erro ao iniciar autorização');
+          return fail(refusalOf(started) ?? t('credentials.theAuthorizationCouldNotBeStarted'));
         storeAuthorization(started.state, input.marketplaceCode ?? form.marketplace);
         tab?.goTo(started.url);
         onWaiting({ url: started.url });
       },
-      onError: () => fail('Erro ao iniciar autorização'),
+      onError: () => fail(t('credentials.theAuthorizationCouldNotBeStarted')),
     });
   };
   const end = () => {
@@ -122,15 +123,15 @@ export function AuthorizationPanel({
       variables: { channel },
       onCompleted: ({ checkAuthorization: checked }) => {
         if (checked.__typename === 'UserError')
-          return onMessage('error', `Erro ao verificar autorização: ${checked.message}`);
+          return onMessage('error', t('credentials.theAuthorizationCouldNotBeChecked', { message: checked.message }));
         if (checked.__typename !== 'CheckAuthorizationPayload')
-          return onMessage('error', 'Erro ao verificar autorização');
-        if (!checked.hasCallback) return onMessage('warning', 'Ainda aguardando autorização...');
+          return onMessage('error', t('credentials.theAuthorizationCouldNotBeChecked2'));
+        if (!checked.hasCallback) return onMessage('warning', t('credentials.stillWaitingForAuthorization'));
         if (checked.refreshToken) onToken(checked.refreshToken);
         end();
         onMessage('success', consent.done);
       },
-      onError: () => onMessage('error', 'Erro ao verificar autorização'),
+      onError: () => onMessage('error', t('credentials.theAuthorizationCouldNotBeChecked2')),
     });
   const handleCancel = () => {
     end();

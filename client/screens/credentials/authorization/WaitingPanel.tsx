@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ConsentForm } from '#client/lib/connectionForms.ts';
+import { t } from '#client/lib/language/t.ts';
+import { Trans } from '#client/lib/language/Trans.tsx';
 import { MarkedText } from '#client/screens/credentials/MarkedText.tsx';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -31,25 +33,27 @@ export function WaitingPanel({
   }, [url]);
   return (
     <section
-      aria-label="Autorização em andamento"
-      className="flex flex-col gap-3 rounded-lg border border-line bg-hover px-4 py-3 text-table"
+      aria-label={t('credentials.authorizationInProgress')}
+      className="flex flex-col gap-3 rounded-lg border border-line bg-hover px-4 py-3 text-small"
     >
       <p role="status">
-        <span className="font-medium">Aguardando autorização.</span> Autorize o aplicativo na aba {of} que se abriu;
-        depois volte aqui e verifique.
+        <Trans
+          id="credentials.waitingForAuthorizationAuthorizeThe"
+          params={{ of }}
+          components={{ span: <span className="font-medium" /> }}
+        />
       </p>
-      {isLate && url === null && <Banner tone="warning">A aba não está mais aberta? Cancele e comece de novo.</Banner>}
+      {isLate && url === null && <Banner tone="warning">{t('credentials.isTheTabNoLongerOpen')}</Banner>}
       {isLate && url !== null && (
         <Banner tone="warning">
-          A aba não se abriu? Veja se o navegador bloqueou o pop-up,{' '}
-          <a href={url} target="_blank" rel="noreferrer" className="font-medium underline">
-            abra o link manualmente
-          </a>{' '}
-          e confirme o Client ID no console de desenvolvedor.
+          <Trans
+            id="credentials.didTheTabNotOpenSee"
+            components={{ a: <a href={url} target="_blank" rel="noreferrer" className="font-medium underline" /> }}
+          />
         </Banner>
       )}
       <div>
-        <p className="font-medium">A página {of} mostrou um erro em vez do pedido?</p>
+        <p className="font-medium">{t('credentials.didThePageShowAnError', { of })}</p>
         <ul className="list-disc pl-5">
           {consent.refusals.map(({ code, sentence }) => (
             <li key={code}>
@@ -60,10 +64,10 @@ export function WaitingPanel({
       </div>
       <div className="flex flex-wrap gap-2">
         <Button tone="primary" onClick={onCheck} disabled={isChecking}>
-          {isChecking ? 'Verificando...' : 'Verificar autorização'}
+          {isChecking ? t('credentials.checking') : t('credentials.checkAuthorization')}
         </Button>
         <Button tone="quiet" onClick={onCancel}>
-          Cancelar
+          {t('credentials.cancel')}
         </Button>
       </div>
     </section>

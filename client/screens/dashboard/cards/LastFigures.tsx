@@ -15,13 +15,13 @@ export function LastFigures() {
   ];
   return (
     <section aria-label="Últimos números lidos" className="border-t border-line px-4 py-4">
-      <p className="text-table text-muted">
+      <p className="text-small text-muted">
         Últimos números lidos, em {formatDayAndClock(last.readAt)} · {last.period}
       </p>
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-5">
         {figures.map(([name, value]) => (
           <div key={name}>
-            <dt className="text-2xs text-muted" lang="en">
+            <dt className="text-label text-muted" lang="en">
               {name}
             </dt>
             <dd className="font-semibold tabular-nums">{value}</dd>

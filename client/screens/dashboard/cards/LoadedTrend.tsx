@@ -88,7 +88,7 @@ function Change({
   const text = metric === 'acos' ? `${formatDecimal(amount)} p.p.` : formatPercent(amount);
   return (
     <span
-      className="flex items-center gap-x-1 text-2xs whitespace-nowrap text-muted tabular-nums max-sm:flex-col max-sm:items-start"
+      className="flex items-center gap-x-1 text-label whitespace-nowrap text-muted tabular-nums max-sm:flex-col max-sm:items-start"
       title={reasons.filter(Boolean).join('. ')}
     >
       {amount === null ? (

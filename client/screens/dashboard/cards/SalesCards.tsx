@@ -216,7 +216,7 @@ export function SalesCards({
             </span>
           )}
           {formatPercent(data.marginPercent)} de margem
-          <Link to={resultPath(view)} className="text-accent hover:underline print:hidden">
+          <Link to={resultPath(view)} className="text-link hover:underline print:hidden">
             Ver DRE
           </Link>
         </span>

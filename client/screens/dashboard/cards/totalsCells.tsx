@@ -11,7 +11,7 @@ import { Pair, Trend } from '#client/ui/figures/FigureParts.tsx';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
 import type { totalsCells_totals$key } from './__generated__/totalsCells_totals.graphql';
 
-/** Cells of the totals row: dollars (spec 9), with reais and exchange rate as tooltip. */
+/** Cells of the totals row: reais, as the rows above, and below dollars (spec 9) with the exchange rate as tooltip. */
 export function totalsCells(totals: totalsCells_totals$key, filter: Explained['filter']): Record<string, ReactNode> {
   const data = readInlineData(
     graphql`
@@ -50,28 +50,25 @@ export function totalsCells(totals: totalsCells_totals$key, filter: Explained['f
     `,
     totals,
   );
-  const dollars = amountOf(data.revenueInDollars);
-  const revenue = (dollars ?? amountOf(data.revenue))!;
-  const profit = amountOf(dollars ? data.profitInDollars : data.profit);
-  const isInDollars = data.hasExchange && dollars !== null;
-  const inReais = (amount: Amount, brl: Amount | null) =>
-    isInDollars ? (
-      <Tooltip
-        text={
-          <>
-            {formatMoney(brl)}
-            {data.usdRate != null && <span className="block text-muted">US$ 1 = {formatRate(data.usdRate)}</span>}
-          </>
+  const revenue = amountOf(data.revenue)!;
+  const profit = amountOf(data.profit);
+  /** In reais, and below in dollars (spec 9). */
+  const withDollars = (figure: ReactNode, dollars: Amount | null) =>
+    data.hasExchange && dollars ? (
+      <Pair
+        first={figure}
+        second={
+          <Tooltip text={data.usdRate == null ? 'US$' : `US$ 1 = ${formatRate(data.usdRate)}`}>
+            {formatMoney(dollars)}
+          </Tooltip>
         }
-      >
-        {formatMoney(amount)}
-      </Tooltip>
+      />
     ) : (
-      formatMoney(amount)
+      figure
     );
-  const explained = (metric: ExplainedMetric, name: string, figure: ReactNode, inDollars = false) => (
+  const explained = (metric: ExplainedMetric, name: string, figure: ReactNode) => (
     <span className="flex items-center justify-end gap-1">
-      <ExplainButton card={`Total, ${name}`} metric={metric} filter={filter} inDollars={inDollars} />
+      <ExplainButton card={`Total, ${name}`} metric={metric} filter={filter} />
       {figure}
     </span>
   );
@@ -79,7 +76,6 @@ export function totalsCells(totals: totalsCells_totals$key, filter: Explained['f
     product: (
       <span className="flex items-center gap-2">
         Total
-        {isInDollars ? <span className="text-2xs font-normal text-muted">em US$</span> : null}
         {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
       </span>
     ),
@@ -87,16 +83,20 @@ export function totalsCells(totals: totalsCells_totals$key, filter: Explained['f
     revenue: explained(
       'REVENUE',
       'Receita',
-      <Marked mark={markOf(data.marks.revenue)}>{inReais(revenue, amountOf(data.revenue))}</Marked>,
-      true,
+      withDollars(
+        <Marked mark={markOf(data.marks.revenue)}>{formatMoney(revenue)}</Marked>,
+        amountOf(data.revenueInDollars),
+      ),
     ),
     profit: explained(
       'PROFIT',
       'Lucro',
-      <Marked mark={markOf(data.marks.profit)}>
-        {profit ? <Trend isUp={profit.minor >= 0}>{inReais(profit, amountOf(data.profit))}</Trend> : UNKNOWN}
-      </Marked>,
-      true,
+      withDollars(
+        <Marked mark={markOf(data.marks.profit)}>
+          {profit ? <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend> : UNKNOWN}
+        </Marked>,
+        amountOf(data.profitInDollars),
+      ),
     ),
     roi: (
       <span className="flex items-center justify-end gap-1">

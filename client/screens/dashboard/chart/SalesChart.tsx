@@ -54,13 +54,13 @@ export function SalesChart({
           {comparedName && (
             <Line {...line} dataKey="before" name={comparedName} stroke="var(--color-muted)" strokeDasharray="5 4" />
           )}
-          <Line {...line} dataKey="now" name={card} stroke="var(--color-chart-product)" />
+          <Line {...line} dataKey="now" name={card} stroke="var(--color-chart-revenue)" />
           {last >= 0 && (
             <Line
               {...line}
               dataKey="running"
               name={runningName}
-              stroke="var(--color-chart-product)"
+              stroke="var(--color-chart-revenue)"
               dot={{ r: 4, fill: 'var(--color-surface)' }}
             />
           )}

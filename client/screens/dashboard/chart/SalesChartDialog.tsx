@@ -89,17 +89,17 @@ function ChartAndTable({ metric, card, compared: comparedName, unknownBefore, fe
   return (
     <div className="flex flex-col gap-3">
       {metric === 'profit' && isBeforeAds && (
-        <p className="text-table text-muted">Lucro {BEFORE_ADS}, que não têm hora nem pertencem a pedidos.</p>
+        <p className="text-small text-muted">Lucro {BEFORE_ADS}, que não têm hora nem pertencem a pedidos.</p>
       )}
       {metric === 'acos' && unit === 'HOUR' && (
-        <p className="text-table text-muted">Anúncios são informados por dia: escolha um período de mais de um dia.</p>
+        <p className="text-small text-muted">Anúncios são informados por dia: escolha um período de mais de um dia.</p>
       )}
       {comparedName !== null && unknownBefore !== null && (
-        <p className="text-table text-muted">
+        <p className="text-small text-muted">
           {comparedName}: {unknownBeforeText(unknownBefore)}.
         </p>
       )}
-      {reasons.length > 0 && <p className="text-table text-muted">{reasons.join('; ')}</p>}
+      {reasons.length > 0 && <p className="text-small text-muted">{reasons.join('; ')}</p>}
       <SalesChart
         rows={rows}
         card={card}
@@ -114,7 +114,7 @@ function ChartAndTable({ metric, card, compared: comparedName, unknownBefore, fe
         />
       </div>
       <details>
-        <summary className="w-fit rounded text-table font-medium text-accent">Ver os valores em tabela</summary>
+        <summary className="w-fit rounded text-small font-medium text-link">Ver os valores em tabela</summary>
         <div className="mt-2 rounded-md border border-line">
           <DataTable
             label={`${card}: valores`}

@@ -12,7 +12,7 @@ const looks = {
 export function LiveIndicator() {
   const { label, dot } = looks[useSyncExternalStore(subscribeLiveState, liveState)];
   return (
-    <span role="status" className="inline-flex items-center gap-1.5 text-2xs whitespace-nowrap text-muted">
+    <span role="status" className="inline-flex items-center gap-1.5 text-label whitespace-nowrap text-muted">
       <span aria-hidden className={clsx('size-1.5 rounded-full', dot)} />
       {label}
     </span>

@@ -36,7 +36,7 @@ export function NewOrderToast({ order }: { order: NewOrderToast_order$key }) {
           <MarketplaceBadge marketplace={marketplace} />
           <CountryFlag country={country} />
         </span>
-        <span className="line-clamp-1 text-2xs text-muted">
+        <span className="line-clamp-1 text-label text-muted">
           {formatQuantity(units, 'unidade', 'unidades')} · {first?.name ?? first?.sku ?? 'Produto sem nome'}
           {items.length > 1 && ` e mais ${items.length - 1}`}
         </span>

@@ -24,7 +24,7 @@ function hintFor(hasConnections: boolean, isSyncing: boolean): ReactNode {
   return (
     <>
       Conecte sua conta da Amazon ou do Mercado Livre em{' '}
-      <Link to={paths.credentials} className="font-medium text-accent hover:underline">
+      <Link to={paths.credentials} className="font-medium text-link hover:underline">
         Credenciais
       </Link>{' '}
       para trazer suas vendas.

@@ -29,7 +29,7 @@ export function PrintedSales({
     return (
       <tr key={product.id}>
         <td className="border-b border-line py-1 pl-4">
-          {product.name} <span className="block text-2xs">{product.sku}</span>
+          {product.name} <span className="block text-label">{product.sku}</span>
         </td>
         <td className={cell}>{formatCount(product.units)}</td>
         <td className={cell}>{money(product.revenue)}</td>

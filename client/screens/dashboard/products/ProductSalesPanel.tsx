@@ -91,7 +91,7 @@ export function ProductSalesPanel({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
         <h2 className="font-semibold">{formatQuantity(rowCount, 'produto', 'produtos')}</h2>
         <CancelledLink metrics={data.salesMetrics} />
-        {data.salesMetrics.isProfitBeforeAds && <span className="text-2xs text-muted">Lucro {BEFORE_ADS}</span>}
+        {data.salesMetrics.isProfitBeforeAds && <span className="text-label text-muted">Lucro {BEFORE_ADS}</span>}
         <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 sm:ml-auto sm:w-auto print:hidden">
           <LiveIndicator />
           <SyncedLabel run={data.latestSync ?? null} />

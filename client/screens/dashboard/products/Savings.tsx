@@ -62,7 +62,7 @@ export function Savings({ linkTo, onLeave }: { linkTo: (change: Partial<SalesVie
     );
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-2xs text-muted">Últimos 30 dias completos, como no Profit Detector.</p>
+      <p className="text-label text-muted">Últimos 30 dias completos, como no Profit Detector.</p>
       <dl className="grid gap-3 sm:grid-cols-3">
         <Total name="Prejuízo" amount={formatMoney(loss && { ...loss, minor: Math.abs(loss.minor) })} />
         <Total name="Prejuízo e margem que falta" amount={formatMoney(gaps)} />
@@ -71,18 +71,18 @@ export function Savings({ linkTo, onLeave }: { linkTo: (change: Partial<SalesVie
       {saving.length > 0 && (
         <section className="flex flex-col gap-2">
           <h3 className="font-semibold">Onde economizar mais</h3>
-          <ul className="flex flex-col gap-1 text-table">
+          <ul className="flex flex-col gap-1 text-small">
             {saving.map(({ product, amount, action }) => (
               <li key={product.id} className="flex items-baseline justify-between gap-4">
                 <span className="min-w-0">
                   <Link
                     to={linkTo({ search: product.asin })}
                     onClick={onLeave}
-                    className="block truncate py-1 text-ink hover:text-accent hover:underline"
+                    className="block truncate py-1 text-ink hover:text-link hover:underline"
                   >
                     {product.name ?? product.asin}
                   </Link>
-                  <span className="block text-2xs text-muted">Ação: {actionNames[action.kind]}</span>
+                  <span className="block text-label text-muted">Ação: {actionNames[action.kind]}</span>
                 </span>
                 <span className="whitespace-nowrap text-muted tabular-nums">{formatMoney(amount)}</span>
               </li>
@@ -91,7 +91,7 @@ export function Savings({ linkTo, onLeave }: { linkTo: (change: Partial<SalesVie
         </section>
       )}
       {summary.unclassified > 0 && (
-        <p className="text-table text-muted">
+        <p className="text-small text-muted">
           {formatQuantity(summary.unclassified, 'produto', 'produtos')} sem custo ou taxa conhecidos: o que falta a eles
           não está nas somas.
         </p>
@@ -99,7 +99,7 @@ export function Savings({ linkTo, onLeave }: { linkTo: (change: Partial<SalesVie
       <Link
         to={paths.profitDetector}
         onClick={onLeave}
-        className="self-start text-table font-medium text-accent hover:underline"
+        className="self-start text-small font-medium text-link hover:underline"
       >
         Ver todos no Profit Detector
       </Link>
@@ -109,7 +109,7 @@ export function Savings({ linkTo, onLeave }: { linkTo: (change: Partial<SalesVie
 
 const Total = ({ name, amount }: { name: string; amount: string }) => (
   <div className="flex flex-col gap-0.5">
-    <dt className="text-2xs text-muted">{name}</dt>
+    <dt className="text-label text-muted">{name}</dt>
     <dd className="font-semibold tabular-nums">{amount}</dd>
   </div>
 );

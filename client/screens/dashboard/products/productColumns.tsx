@@ -66,6 +66,7 @@ export const productKey = ({ product }: Row) => product.id;
 export const productColumns: readonly Column<Row>[] = [
   {
     id: 'product',
+    phone: 'title',
     header: [{ label: 'Produto', sort: 'name' }],
     width: 'lg:w-[38%]',
     cell: ({ product, inventory, inventorySharedWith }) => (
@@ -81,13 +82,14 @@ export const productColumns: readonly Column<Row>[] = [
   },
   {
     id: 'units',
+    phone: 'meta',
     header: [{ label: 'Unidades', sort: 'units' }],
     align: 'right',
     cell: ({ units, unitsVariation }) => (
       <span className="whitespace-nowrap">
         {unitsVariation != null && unitsVariation > 0 && (
           <>
-            <span className="mr-1 text-2xs font-medium text-positive">
+            <span className="mr-1 text-label font-medium text-positive">
               +{formatCount(unitsVariation)}
               <span className="sr-only"> a mais:</span>
             </span>{' '}
@@ -99,12 +101,14 @@ export const productColumns: readonly Column<Row>[] = [
   },
   {
     id: 'revenue',
+    phone: 'primary',
     header: [{ label: 'Receita', sort: 'revenue' }],
     align: 'right',
     cell: ({ revenue }) => <span className="whitespace-nowrap">{formatMoney(amountOf(revenue))}</span>,
   },
   {
     id: 'profit',
+    phone: 'secondary',
     header: [{ label: 'Lucro', sort: 'profit' }],
     align: 'right',
     cell: ({ product, profit: money, unitsWithoutCost, unitsWithoutFreight, marks }) => {
@@ -130,6 +134,7 @@ export const productColumns: readonly Column<Row>[] = [
   },
   {
     id: 'roi',
+    phone: 'meta',
     header: [
       { label: 'ROI', sort: 'roi' },
       { label: 'Margem', sort: 'margin' },
@@ -141,6 +146,7 @@ export const productColumns: readonly Column<Row>[] = [
   },
   {
     id: 'acos',
+    phone: 'meta',
     header: [{ label: 'ACOS', sort: 'acos' }],
     align: 'right',
     cell: ({ acosPercent, breakEvenAcosPercent, marks }) => (

@@ -4,11 +4,11 @@ import { paths } from '#client/lib/paths.ts';
 import { startSession } from '#client/data/session.ts';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 
-const linkClass = 'font-medium text-accent hover:underline';
+const linkClass = 'font-medium text-link hover:underline';
 
 /** Link to the demo shop when there is one, else to examples of insights. */
 export const DemoOffer = ({ hasDemo }: { hasDemo: boolean }) => (
-  <p className="mt-3 text-table text-muted">
+  <p className="mt-3 text-small text-muted">
     Antes de conectar:{' '}
     {hasDemo ? (
       <>

@@ -83,7 +83,7 @@ export function GettingStarted({ onStart, onDismiss }: { onStart: () => void; on
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="font-semibold">Primeiros passos</h2>
         <span className="flex items-center gap-3">
-          <span className="text-2xs text-muted">
+          <span className="text-label text-muted">
             {formatCount(done)} de {formatCount(steps.length)}
           </span>
           <Button tone="quiet" onClick={onDismiss}>
@@ -100,9 +100,9 @@ export function GettingStarted({ onStart, onDismiss }: { onStart: () => void; on
             ) : (
               <Circle size={16} aria-label="A fazer" className="mt-0.5 shrink-0 text-muted" />
             )}
-            <span className="min-w-0 text-table">
+            <span className="min-w-0 text-small">
               {to && !isDone ? (
-                <Link to={to} className="font-medium text-accent hover:underline">
+                <Link to={to} className="font-medium text-link hover:underline">
                   {title}
                 </Link>
               ) : (

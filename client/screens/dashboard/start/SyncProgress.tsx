@@ -36,7 +36,7 @@ export function SyncProgress({ viewer, onRefresh }: { viewer: SyncProgress_viewe
   if (run?.trigger !== 'INITIAL' || !isUnderWay(run.status)) return null;
   return (
     <div role="status" className="flex flex-col gap-1.5 rounded-lg border border-line bg-surface px-4 py-2.5">
-      <p className="flex flex-wrap justify-between gap-x-4 text-table">
+      <p className="flex flex-wrap justify-between gap-x-4 text-small">
         <span>
           <span className="font-medium">Sincronizando</span>
           {run.stepLabel && <span className="text-muted"> · {run.stepLabel}</span>}
@@ -52,7 +52,7 @@ export function SyncProgress({ viewer, onRefresh }: { viewer: SyncProgress_viewe
 }
 
 const Warning = ({ outcome, reason }: { outcome: string; reason: string | null | undefined }) => (
-  <div role="status" className="rounded-lg border border-line bg-warning-soft px-4 py-2.5 text-table text-warning">
+  <div role="status" className="rounded-lg border border-line bg-warning-soft px-4 py-2.5 text-small text-warning">
     <p>A última sincronização {outcome}. Os números mostram o que chegou.</p>
     {reason && <p className="whitespace-pre-line">{reason}</p>}
   </div>

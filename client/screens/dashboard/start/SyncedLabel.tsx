@@ -20,13 +20,13 @@ export function SyncedLabel({ run }: { run: SyncedLabel_run$key | null }) {
   const now = useNow();
   if (data && isUnderWay(data.status))
     return data.trigger === 'INITIAL' ? null : (
-      <span title={data.stepLabel ?? undefined} className="text-2xs whitespace-nowrap text-muted">
+      <span title={data.stepLabel ?? undefined} className="text-label whitespace-nowrap text-muted">
         Sincronizando…
       </span>
     );
   if (!data?.finishedAt) return null;
   return (
-    <span className="text-2xs whitespace-nowrap text-muted">
+    <span className="text-label whitespace-nowrap text-muted">
       <span className="max-sm:sr-only">Sincronizado:</span>{' '}
       <time dateTime={data.finishedAt}>{relativeTime(data.finishedAt, now)}</time>
     </span>

@@ -1,6 +1,8 @@
-import { formatCount, formatMoney, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { formatMoment } from '#client/lib/time/time.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
+import { Trans } from '#client/lib/language/Trans.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
@@ -22,7 +24,8 @@ function Revenue({ row: { revenue, dollars, currency } }: { row: BuilderRow }) {
     return <span title={currency ? money(revenue, currency) : undefined}>{money(dollars, 'USD')}</span>;
   return (
     <>
-      {currency ? money(revenue, currency) : formatCount(revenue)} <Badge tone="warning">sem câmbio</Badge>
+      {currency ? money(revenue, currency) : formatCount(revenue)}{' '}
+      <Badge tone="warning">{t('database.noExchangeRate')}</Badge>
     </>
   );
 }
@@ -30,7 +33,7 @@ function Revenue({ row: { revenue, dollars, currency } }: { row: BuilderRow }) {
 const columns: Column<BuilderRow>[] = [
   {
     id: 'product',
-    header: [{ label: 'Produto' }],
+    header: [{ label: t('database.product') }],
     cell: ({ name, imageUrl, country }) => (
       <ProductCell name={name} imageUrl={imageUrl}>
         {country && <CountryFlag country={country} />}
@@ -38,12 +41,17 @@ const columns: Column<BuilderRow>[] = [
     ),
   },
   { id: 'asin', header: [{ label: 'ASIN' }], cell: ({ asin }) => asin ?? UNKNOWN },
-  { id: 'units', header: [{ label: 'Vendas' }], align: 'right', cell: ({ units }) => formatCount(units) },
-  { id: 'orders', header: [{ label: 'Pedidos' }], align: 'right', cell: ({ orders }) => formatCount(orders) },
-  { id: 'revenue', header: [{ label: 'Receita' }], align: 'right', cell: (row) => <Revenue row={row} /> },
+  { id: 'units', header: [{ label: t('database.sales') }], align: 'right', cell: ({ units }) => formatCount(units) },
+  {
+    id: 'orders',
+    header: [{ label: t('database.orders') }],
+    align: 'right',
+    cell: ({ orders }) => formatCount(orders),
+  },
+  { id: 'revenue', header: [{ label: t('database.revenue') }], align: 'right', cell: (row) => <Revenue row={row} /> },
   {
     id: 'marketplace',
-    header: [{ label: 'Marketplace' }],
+    header: [{ label: t('database.marketplace') }],
     cell: ({ marketplace }) => marketplaceName(marketplace),
   },
 ];
@@ -52,9 +60,9 @@ const columns: Column<BuilderRow>[] = [
 export function BuilderResult({ run }: { run: BuilderRun }) {
   if (run.state === 'idle') return null;
   return (
-    <section aria-label="Resultado dos filtros" className="rounded-lg border border-line bg-surface">
+    <section aria-label={t('database.resultOfTheFilters')} className="rounded-lg border border-line bg-surface">
       {run.state === 'running' && (
-        <div role="status" aria-label="Executando consulta" className="flex flex-col gap-2 p-4">
+        <div role="status" aria-label={t('database.runningQuery')} className="flex flex-col gap-2 p-4">
           <PreparationProgress />
           <Skeleton className="h-8" />
           <Skeleton className="h-8" />
@@ -64,7 +72,7 @@ export function BuilderResult({ run }: { run: BuilderRun }) {
       {run.state === 'failed' && (
         <div className="p-4">
           <Banner tone="error">
-            <strong className="block">Erro na Consulta</strong>
+            <strong className="block">{t('database.queryError')}</strong>
             {run.message}
           </Banner>
         </div>
@@ -75,7 +83,7 @@ export function BuilderResult({ run }: { run: BuilderRun }) {
 }
 
 const Nothing = () => (
-  <EmptyState title="Nenhum resultado encontrado" hint="Tente ajustar os filtros para ver mais dados." />
+  <EmptyState title={t('database.noResultFound')} hint={t('database.tryAdjustingTheFiltersToSee')} />
 );
 
 function Products({ rows, total, sql, asOf }: { rows: BuilderRow[]; total: number; sql: string; asOf: string }) {
@@ -84,20 +92,20 @@ function Products({ rows, total, sql, asOf }: { rows: BuilderRow[]; total: numbe
   return (
     <>
       <DataTable
-        label="Produtos encontrados"
+        label={t('database.productsFound')}
         columns={columns}
         rows={rows.map((row, index) => ({ ...row, index }))}
         rowKey={(row) => String((row as BuilderRow & { index: number }).index)}
         totals={{
-          product: 'Total dos produtos mostrados',
+          product: t('database.totalOfTheProductsShown'),
           units: formatCount(units),
           orders: formatCount(orders),
           revenue: (
             <>
               {formatMoney(revenue)}
               {unpriced > 0 && (
-                <Badge tone="warning" title="Vendas cujo preço o marketplace ainda não informou não estão na soma">
-                  {formatQuantity(unpriced, 'produto sem preço', 'produtos sem preço')}
+                <Badge tone="warning" title={t('database.salesWhosePriceTheMarketplaceHas')}>
+                  {t('database.productsWithoutPrice', { unpriced })}
                 </Badge>
               )}
             </>
@@ -105,11 +113,12 @@ function Products({ rows, total, sql, asOf }: { rows: BuilderRow[]; total: numbe
         }}
       />
       <div className="flex items-center justify-between gap-2 px-4 py-2">
-        <p className="text-table text-muted">
-          <span>
-            Mostrando {formatCount(rows.length)} de {formatQuantity(total, 'produtos', 'produtos')}
-          </span>
-          {' · '}Dados de {formatMoment(asOf)}
+        <p className="text-small text-muted">
+          <Trans
+            id="database.showingOfProductsDataOf"
+            params={{ rowsCount: formatCount(rows.length), total, asOf: formatMoment(asOf) }}
+            components={{ span: <span /> }}
+          />
         </p>
         <ExportButton
           path="/api/database/query/export"
@@ -118,10 +127,12 @@ function Products({ rows, total, sql, asOf }: { rows: BuilderRow[]; total: numbe
         />
       </div>
       {currencies.length > 1 && (
-        <p className="border-t border-line px-4 py-2 text-table text-muted">
-          Há produtos em {new Intl.ListFormat('pt-BR').format(currencies)}. A Receita e seu total estão em US$, pela
-          cotação de cada dia; sem cotação, na moeda do produto e sem total. No SQL, total_revenue está na moeda de cada
-          produto: para somar produtos, use <code className="font-mono text-ink">total_revenue_usd</code>.
+        <p className="border-t border-line px-4 py-2 text-small text-muted">
+          <Trans
+            id="database.thereAreProductsInRevenueAnd"
+            params={{ currencies: new Intl.ListFormat('pt-BR').format(currencies) }}
+            components={{ code: <code className="font-mono text-ink" /> }}
+          />
         </p>
       )}
     </>
@@ -130,13 +141,13 @@ function Products({ rows, total, sql, asOf }: { rows: BuilderRow[]; total: numbe
 
 /** Exported columns of the statement, with the screen's titles. */
 const fileColumns = [
-  { name: 'product_name', title: 'Produto' },
+  { name: 'product_name', title: t('database.product') },
   { name: 'asin', title: 'ASIN' },
-  { name: 'total_vendas', title: 'Vendas' },
-  { name: 'total_pedidos', title: 'Pedidos' },
-  { name: 'total_revenue', title: 'Receita' },
-  { name: 'currency', title: 'Moeda' },
-  { name: 'total_revenue_usd', title: 'Receita (US$)' },
-  { name: 'marketplace', title: 'Marketplace' },
-  { name: 'country_code', title: 'País' },
+  { name: 'total_vendas', title: t('database.sales') },
+  { name: 'total_pedidos', title: t('database.orders') },
+  { name: 'total_revenue', title: t('database.revenue') },
+  { name: 'currency', title: t('database.currency') },
+  { name: 'total_revenue_usd', title: t('database.revenueDollars') },
+  { name: 'marketplace', title: t('database.marketplace') },
+  { name: 'country_code', title: t('database.country') },
 ];

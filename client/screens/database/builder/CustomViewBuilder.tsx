@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { type ChosenColumn, type CustomView, customViewQuery } from './customViewQuery.ts';
@@ -54,18 +55,18 @@ export function CustomViewBuilder({
   return (
     <section aria-labelledby="view" className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
       <h2 id="view" className="font-semibold">
-        View personalizada
+        {t('database.customView')}
       </h2>
       <div className="max-w-md">
         <TextField
-          label="Nome da view"
+          label={t('database.nameOfTheView')}
           value={view.name}
           maxLength={60}
           onChange={(event) => setView({ ...view, name: event.target.value })}
         />
       </div>
       <fieldset>
-        <legend className="mb-1 text-table font-medium">Tabelas</legend>
+        <legend className="mb-1 text-small font-medium">{t('database.tables')}</legend>
         <div className="flex flex-wrap gap-1.5">
           {Object.keys(structures).map((table) => (
             <Button key={table} disabled={tables.includes(table)} onClick={() => addTable(table)}>
@@ -101,26 +102,26 @@ export function CustomViewBuilder({
       {view.joins
         .filter(({ table }) => used.includes(table) && !joined?.unjoined.includes(table))
         .map(({ table, column, toTable, toColumn }) => (
-          <p key={table} className="flex items-center gap-2 text-table text-muted">
+          <p key={table} className="flex items-center gap-2 text-small text-muted">
             {table}.{column} = {toTable}.{toColumn}
             <Button
               tone="quiet"
               onClick={() => setView({ ...view, joins: view.joins.filter((join) => join.table !== table) })}
             >
-              Desfazer ligação
+              {t('database.undoJoin')}
             </Button>
           </p>
         ))}
       <div className="flex flex-wrap items-center gap-3">
         <Button tone="primary" disabled={sql === null} onClick={() => onGenerate(sql!, view.name.trim())}>
-          Gerar Query
+          {t('database.generateQuery')}
         </Button>
-        <p className="text-2xs text-muted">
+        <p className="text-label text-muted">
           {columns.length === 0
-            ? 'Escolha pelo menos uma coluna.'
+            ? t('database.chooseAtLeastOneColumn')
             : sql === null
-              ? 'Diga como ligar as tabelas acima.'
-              : 'A consulta vai para o editor, com até 100 linhas.'}
+              ? t('database.sayHowToJoinTheTables')
+              : t('database.theQueryGoesToTheEditor')}
         </p>
       </div>
     </section>

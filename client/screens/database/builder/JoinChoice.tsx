@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import type { Join } from './joinTables.ts';
@@ -29,24 +30,24 @@ export function JoinChoice({
     onChoose({ table, column: ownColumn, toTable, toColumn });
   };
   return (
-    <fieldset className="flex flex-wrap items-center gap-2 rounded-md border border-line bg-warning-soft px-3 py-2 text-table text-warning">
-      <legend className="sr-only">Ligação de {table}</legend>
-      <span>Nenhuma chave liga {table} às outras tabelas. Ligar por:</span>
+    <fieldset className="flex flex-wrap items-center gap-2 rounded-md border border-line bg-warning-soft px-3 py-2 text-small text-warning">
+      <legend className="sr-only">{t('database.joinOf', { table })}</legend>
+      <span>{t('database.noKeyJoinsToTheOther', { table })}</span>
       <Select
-        label={`Coluna de ${table}`}
+        label={t('database.columnOf', { table })}
         value={ownColumn}
         options={[['', 'coluna…'] as const, ...columns]}
         onChange={setOwnColumn}
       />
       <span aria-hidden>=</span>
       <Select
-        label={`Coluna que tem o valor da de ${table}`}
+        label={t('database.columnThatHasTheValueOf', { table })}
         value={other}
         options={[['', 'coluna…'] as const, ...targets.map((name) => [name, name] as const)]}
         onChange={setOther}
       />
       <Button disabled={!ownColumn || !other} onClick={choose}>
-        Ligar
+        {t('database.join')}
       </Button>
     </fieldset>
   );

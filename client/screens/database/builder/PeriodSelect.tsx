@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { t } from '#client/lib/language/t.ts';
 import type { BuilderPeriod } from './builderPeriods.ts';
 
 /** Select with the builder's periods in groups. */
@@ -13,10 +14,10 @@ export const PeriodSelect = ({
 }) => (
   <span className="relative inline-flex min-w-0">
     <select
-      aria-label="Período"
+      aria-label={t('database.period')}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className="h-8 w-full appearance-none truncate rounded-md border border-line-strong bg-surface pr-8 pl-2.5 text-table text-ink hover:bg-hover"
+      className="h-8 w-full appearance-none truncate rounded-md border border-line-strong bg-surface pr-8 pl-2.5 text-small text-ink hover:bg-hover"
     >
       {groups.map(({ label, periods }) => (
         <optgroup key={label} label={label} className="bg-raised text-ink">

@@ -1,4 +1,5 @@
-const MONTHS = 'Janeiro Fevereiro Março Abril Maio Junho Julho Agosto Setembro Outubro Novembro Dezembro'.split(' ');
+import { t } from '#client/lib/language/t.ts';
+const MONTHS = t('database.januaryFebruaryMarchAprilMayJune').split(' ');
 
 export interface BuilderPeriod {
   value: string;
@@ -16,16 +17,20 @@ const monthNow = "DATE_TRUNC('month', CURRENT_DATE)";
 const yearNow = "DATE_TRUNC('year', CURRENT_DATE)";
 
 const relative: BuilderPeriod[] = [
-  { value: 'all', label: 'Todo o período', condition: null },
-  { value: 'today', label: 'Hoje', condition: between('CURRENT_DATE', 'CURRENT_DATE + 1') },
-  { value: 'yesterday', label: 'Ontem', condition: between('CURRENT_DATE - 1', 'CURRENT_DATE') },
-  { value: 'last7days', label: 'Últimos 7 dias', condition: lastDays(7) },
-  { value: 'last30days', label: 'Últimos 30 dias', condition: lastDays(30) },
-  { value: 'last90days', label: 'Últimos 90 dias', condition: lastDays(90) },
-  { value: 'thismonth', label: 'Este mês', condition: between(monthNow, `${monthNow} + INTERVAL '1 month'`) },
-  { value: 'lastmonth', label: 'Mês passado', condition: between(monthsAgo(1), monthNow) },
-  { value: 'thisyear', label: 'Este ano', condition: between(yearNow, `${yearNow} + INTERVAL '1 year'`) },
-  { value: 'lastyear', label: 'Ano passado', condition: between(`${yearNow} - INTERVAL '1 year'`, yearNow) },
+  { value: 'all', label: t('database.allTime'), condition: null },
+  { value: 'today', label: t('database.today'), condition: between('CURRENT_DATE', 'CURRENT_DATE + 1') },
+  { value: 'yesterday', label: t('database.yesterday'), condition: between('CURRENT_DATE - 1', 'CURRENT_DATE') },
+  { value: 'last7days', label: t('database.last7Days'), condition: lastDays(7) },
+  { value: 'last30days', label: t('database.last30Days'), condition: lastDays(30) },
+  { value: 'last90days', label: t('database.last90Days'), condition: lastDays(90) },
+  {
+    value: 'thismonth',
+    label: t('database.thisMonth'),
+    condition: between(monthNow, `${monthNow} + INTERVAL '1 month'`),
+  },
+  { value: 'lastmonth', label: t('database.lastMonth'), condition: between(monthsAgo(1), monthNow) },
+  { value: 'thisyear', label: t('database.thisYear'), condition: between(yearNow, `${yearNow} + INTERVAL '1 year'`) },
+  { value: 'lastyear', label: t('database.lastYear'), condition: between(`${yearNow} - INTERVAL '1 year'`, yearNow) },
 ];
 
 const firstOf = (year: number, month: number) =>
@@ -55,11 +60,11 @@ const quartersOf = (year: number): BuilderPeriod[] =>
 export function builderPeriods(thisYear: number): { label: string; periods: BuilderPeriod[] }[] {
   const recent = [thisYear, thisYear - 1].filter((year) => year !== 2024);
   return [
-    { label: 'Período', periods: relative },
-    { label: 'Anos', periods: [2024, 2023].map(wholeYear) },
+    { label: t('database.period'), periods: relative },
+    { label: t('database.years'), periods: [2024, 2023].map(wholeYear) },
     ...[2024, ...recent].flatMap((year) => [
-      { label: `Meses de ${year}`, periods: monthsOf(year) },
-      { label: `Trimestres de ${year}`, periods: quartersOf(year) },
+      { label: t('database.monthsOf', { year }), periods: monthsOf(year) },
+      { label: t('database.quartersOf', { year }), periods: quartersOf(year) },
     ]),
   ];
 }

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 import type { BuilderPeriod } from './builderPeriods.ts';
 import { quoteText } from './quoteSql.ts';
 import type { MarketplaceWord } from '#client/lib/marketplaces.ts';
@@ -6,11 +7,11 @@ const MAX_ROWS = 50; // spec 9
 
 /** Orderings in the order of the spec. Revenue is compared in one currency; names use the Brazilian collation. */
 export const builderOrders = {
-  mostSold: ['Mais vendidos', 'total_vendas DESC'],
-  mostOrders: ['Mais pedidos', 'total_pedidos DESC'],
-  highestRevenue: ['Maior receita', 'total_revenue_usd DESC NULLS LAST, total_revenue DESC NULLS LAST'],
-  nameAsc: ['Nome A-Z', 'p.name COLLATE pt ASC NULLS LAST'],
-  nameDesc: ['Nome Z-A', 'p.name COLLATE pt DESC NULLS LAST'],
+  mostSold: [t('database.bestSelling'), 'total_vendas DESC'],
+  mostOrders: [t('database.mostOrders'), 'total_pedidos DESC'],
+  highestRevenue: [t('database.largestRevenue'), 'total_revenue_usd DESC NULLS LAST, total_revenue DESC NULLS LAST'],
+  nameAsc: [t('database.nameAZ'), 'p.name COLLATE pt ASC NULLS LAST'],
+  nameDesc: [t('database.nameZA'), 'p.name COLLATE pt DESC NULLS LAST'],
 } as const;
 export type BuilderOrder = keyof typeof builderOrders;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatMoment } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
@@ -9,9 +9,9 @@ import { clearHistory, queryHistory } from './queryHistory.ts';
 export function HistoryDialog({ onPick, onClose }: { onPick: (sql: string) => void; onClose: () => void }) {
   const [past, setPast] = useState(queryHistory);
   return (
-    <Dialog title="Histórico" size="wide" onClose={onClose}>
+    <Dialog title={t('database.history')} size="wide" onClose={onClose}>
       {past.length === 0 ? (
-        <p className="text-muted">Nenhuma consulta executada neste navegador.</p>
+        <p className="text-muted">{t('database.noQueryRunInThisBrowser')}</p>
       ) : (
         <>
           <ul className="flex flex-col gap-1">
@@ -22,9 +22,9 @@ export function HistoryDialog({ onPick, onClose }: { onPick: (sql: string) => vo
                   onClick={() => onPick(sql)}
                   className="flex w-full flex-col rounded-md px-2 py-1.5 text-left hover:bg-hover"
                 >
-                  <span className="line-clamp-2 font-mono text-table break-all whitespace-pre-wrap">{sql}</span>
-                  <span className="text-2xs text-muted">
-                    {formatMoment(at)} · {rows === null ? 'erro' : formatQuantity(rows, 'linha', 'linhas')}
+                  <span className="line-clamp-2 font-mono text-small break-all whitespace-pre-wrap">{sql}</span>
+                  <span className="text-label text-muted">
+                    {formatMoment(at)} · {rows === null ? t('database.error') : t('database.rows', { rows })}
                   </span>
                 </button>
               </li>
@@ -37,7 +37,7 @@ export function HistoryDialog({ onPick, onClose }: { onPick: (sql: string) => vo
                 setPast([]);
               }}
             >
-              Limpar histórico
+              {t('database.clearHistory')}
             </Button>
           </div>
         </>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
@@ -21,7 +22,7 @@ export function SaveQueryDialog({
   const [error, setError] = useState<string>();
   const [save, isBusy] = useSaveQuery({
     onSaved: (query) => {
-      toast.success('Consulta salva');
+      toast.success(t('database.querySaved'));
       onSaved(query.name, query.id);
       onClose();
     },
@@ -33,13 +34,18 @@ export function SaveQueryDialog({
     save(name.trim() === tab.name ? tab.savedId : undefined, { name, sql: tab.sql });
   };
   return (
-    <Dialog title="Salvar consulta" onClose={onClose}>
+    <Dialog title={t('database.saveQuery')} onClose={onClose}>
       <form onSubmit={handleSubmit} className="flex flex-col gap-3">
-        <TextField label="Nome" value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
+        <TextField
+          label={t('database.name')}
+          value={name}
+          maxLength={100}
+          onChange={(event) => setName(event.target.value)}
+        />
         {error && <Banner tone="error">{error}</Banner>}
         <div className="flex justify-end">
           <Button type="submit" tone="primary" disabled={isBusy || name.trim() === ''}>
-            Salvar
+            {t('database.save')}
           </Button>
         </div>
       </form>

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, useLazyLoadQuery, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
@@ -16,8 +17,8 @@ interface Props {
 
 /** The person's saved queries, to open in a tab or delete. */
 export const SavedQueriesDialog = ({ onPick, onClose }: Props) => (
-  <Dialog title="Consultas salvas" size="wide" onClose={onClose}>
-    <ErrorBoundary fallback={<p role="alert">Não foi possível ler as consultas salvas.</p>}>
+  <Dialog title={t('database.savedQueries')} size="wide" onClose={onClose}>
+    <ErrorBoundary fallback={<p role="alert">{t('database.theSavedQueriesCouldNotBe')}</p>}>
       <Suspense fallback={<Skeleton className="h-24" />}>
         <SavedQueries onPick={onPick} />
       </Suspense>
@@ -62,10 +63,10 @@ function SavedQueries({ onPick }: Pick<Props, 'onPick'>) {
       onCompleted: ({ deleteQuery }) => {
         if (deleteQuery.__typename === 'UserError') toastError(deleteQuery.message, 'saved-query');
       },
-      onError: () => toastError('Erro de conexão com o servidor', 'saved-query'),
+      onError: () => toastError(t('database.theServerCouldNotBeReached'), 'saved-query'),
     });
   const { savedQueries } = viewer;
-  if (savedQueries.length === 0) return <p className="text-muted">Nenhuma consulta salva.</p>;
+  if (savedQueries.length === 0) return <p className="text-muted">{t('database.noQuerySaved')}</p>;
   return (
     <ul className="flex flex-col gap-1">
       {savedQueries.map(({ id, name, sql }) => (
@@ -77,10 +78,10 @@ function SavedQueries({ onPick }: Pick<Props, 'onPick'>) {
           >
             <span className="font-medium">{name}</span>
             <Fields names={findParameters(sql)} />
-            <span className="truncate font-mono text-2xs text-muted">{sql}</span>
+            <span className="truncate font-mono text-label text-muted">{sql}</span>
           </button>
-          <Button tone="quiet" aria-label={`Excluir ${name}`} disabled={isBusy} onClick={() => remove(id)}>
-            Excluir
+          <Button tone="quiet" aria-label={t('database.delete', { name })} disabled={isBusy} onClick={() => remove(id)}>
+            {t('database.delete2')}
           </Button>
         </li>
       ))}
@@ -90,5 +91,7 @@ function SavedQueries({ onPick }: Pick<Props, 'onPick'>) {
 
 const Fields = ({ names }: { names: string[] }) =>
   names.length > 0 && (
-    <span className="text-2xs text-muted">Parâmetros: {names.map((name) => `$${name}`).join(', ')}</span>
+    <span className="text-label text-muted">
+      {t('database.parameters', { names: names.map((name) => `$${name}`).join(', ') })}
+    </span>
   );

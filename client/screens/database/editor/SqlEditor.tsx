@@ -24,6 +24,6 @@ const PlainEditor = ({ label, value, onChange, onSelect, onRun }: EditorProps) =
     onKeyDown={(event) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onRun();
     }}
-    className="block w-full resize-y bg-surface p-2 font-mono text-table"
+    className="block w-full resize-y bg-surface p-2 font-mono text-small"
   />
 );

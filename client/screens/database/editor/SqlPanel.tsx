@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
@@ -52,18 +53,18 @@ export function SqlPanel({
   const format = () =>
     void formatSql(tab.sql).then(
       (sql) => onChange({ do: 'write', sql }),
-      () => toastError('Não foi possível formatar: há um erro de sintaxe', 'format'),
+      () => toastError(t('database.itCouldNotBeFormattedThere'), 'format'),
     );
   const pick = (sql: string, name?: string, savedId?: string) => {
     setDialog(undefined);
     onChange({ do: 'open', sql, name, savedId, ...(savedId && { parameters: lastValues(savedId) }) });
   };
   return (
-    <section aria-label="Consulta SQL" className="rounded-lg border border-line bg-surface">
+    <section aria-label={t('database.sqlQuery')} className="rounded-lg border border-line bg-surface">
       <SqlTabBar state={tabs} onChange={onChange} />
       <SqlEditor
         key={tab.id}
-        label="Consulta SQL"
+        label={t('database.sqlQuery')}
         value={tab.sql}
         schema={schema}
         errorAt={run.state === 'failed' && run.tabId === tab.id ? run.at : null}
@@ -81,31 +82,31 @@ export function SqlPanel({
       <div className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2">
         {isRunning ? (
           <Button tone="primary" onClick={onCancel}>
-            Cancelar
+            {t('database.cancel')}
           </Button>
         ) : (
-          <Button tone="primary" title="Ctrl+Enter; com texto selecionado, só ele" onClick={() => start('rows')}>
-            Executar
+          <Button tone="primary" title={t('database.ctrlEnterWithTextSelectedOnly')} onClick={() => start('rows')}>
+            {t('database.run')}
           </Button>
         )}
-        <Button disabled={isRunning} title="Executa e mostra como o banco respondeu" onClick={() => start('plan')}>
-          Explicar
+        <Button disabled={isRunning} title={t('database.runsAndShowsHowTheDatabase')} onClick={() => start('plan')}>
+          {t('database.explain')}
         </Button>
         <Button tone="quiet" disabled={tab.sql.trim() === ''} onClick={format}>
-          Formatar
+          {t('database.format')}
         </Button>
         <span className="ml-auto flex flex-wrap gap-1">
           <Button tone="quiet" disabled={tab.sql.trim() === ''} onClick={() => setDialog('save')}>
-            Salvar
+            {t('database.save')}
           </Button>
           <Button tone="quiet" onClick={() => setDialog('saved')}>
-            Consultas salvas
+            {t('database.savedQueries')}
           </Button>
           <Button tone="quiet" onClick={() => setDialog('history')}>
-            Histórico
+            {t('database.history')}
           </Button>
           <Button tone="quiet" onClick={() => setDialog('help')}>
-            Ajuda de SQL
+            {t('database.sqlHelp')}
           </Button>
         </span>
       </div>

@@ -1,6 +1,7 @@
 import { completeFromList, ifNotIn, snippetCompletion } from '@codemirror/autocomplete';
 import { SQLDialect, sql } from '@codemirror/lang-sql';
 import type { Extension } from '@codemirror/state';
+import { t } from '#client/lib/language/t.ts';
 
 /** Column names by table. */
 export type Schema = Record<string, string[]>;
@@ -32,25 +33,25 @@ const functions = ifNotIn(
     [
       ['brl', 'x', 'R$ 1.234,56'],
       ['dia', 'momento', '22/11/2026'],
-      ['strftime', "momento, '%d/%m/%Y'", 'texto de um momento'],
+      ['strftime', "momento, '%d/%m/%Y'", t('database.textOfAMoment')],
       ['format', "'{:t.}', n", '1.234.567'],
-      ['date_trunc', "'month', momento", 'começo do mês'],
-      ['date_diff', "'day', de, ate", 'dias entre dois momentos'],
-      ['coalesce', 'x, 0', 'o primeiro que não é NULL'],
-      ['nullif', 'x, 0', 'NULL quando são iguais'],
-      ['round', 'x, 2', 'arredondado'],
-      ['count', '*', 'número de linhas'],
-      ['sum', 'x', 'soma'],
-      ['avg', 'x', 'média'],
-      ['min', 'x', 'menor'],
-      ['max', 'x', 'maior'],
+      ['date_trunc', "'month', momento", t('database.startOfTheMonth')],
+      ['date_diff', "'day', de, ate", t('database.daysBetweenTwoMoments')],
+      ['coalesce', 'x, 0', t('database.theFirstThatIsNotNull')],
+      ['nullif', 'x, 0', t('database.nullWhenTheyAreEqual')],
+      ['round', 'x, 2', t('database.rounded')],
+      ['count', '*', t('database.numberOfRows')],
+      ['sum', 'x', t('database.sum')],
+      ['avg', 'x', t('database.average')],
+      ['min', 'x', t('database.smallest')],
+      ['max', 'x', t('database.largest')],
       ['median', 'x', 'mediana'],
-      ['arg_max', 'x, y', 'x onde y é o maior'],
-      ['string_agg', "x, ', '", 'textos em um só'],
-      ['lag', 'x', 'x da linha anterior'],
-      ['row_number', '', 'número da linha'],
-      ['strip_accents', 'texto', 'sem acentos'],
-      ['generate_series', 'de, ate, INTERVAL 1 DAY', 'uma linha por dia'],
+      ['arg_max', 'x, y', t('database.xWhereYIsLargest')],
+      ['string_agg', "x, ', '", t('database.textsInOne')],
+      ['lag', 'x', t('database.xOfThePreviousRow')],
+      ['row_number', '', t('database.numberOfTheRow')],
+      ['strip_accents', 'texto', t('database.withoutAccents')],
+      ['generate_series', 'de, ate, INTERVAL 1 DAY', t('database.oneRowPerDay')],
     ].map(([name, args, detail]) =>
       snippetCompletion(`${name}(${args && `\${${args}}`})`, { label: name!, detail, type: 'function' }),
     ),

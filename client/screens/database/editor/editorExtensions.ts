@@ -37,7 +37,7 @@ const look = EditorView.theme({
   '.cm-cursor': { borderLeftColor: 'var(--color-ink)' },
   '.cm-gutters': { backgroundColor: 'var(--color-canvas)', color: 'var(--color-muted)', border: 'none' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
-    backgroundColor: 'color-mix(in srgb, var(--color-accent) 25%, transparent)',
+    backgroundColor: 'color-mix(in srgb, var(--color-link) 25%, transparent)',
   },
   '.cm-error-line': { backgroundColor: 'color-mix(in srgb, var(--color-negative) 4%, transparent)' },
   '.cm-error-spot': { textDecoration: 'underline wavy var(--color-negative)' },
@@ -46,11 +46,11 @@ const look = EditorView.theme({
     color: 'var(--color-ink)',
     border: '1px solid var(--color-line)',
   },
-  '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--color-brand)', color: '#fff' },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--color-action)', color: '#fff' },
 });
 
 const colours = HighlightStyle.define([
-  { tag: [tags.keyword, tags.typeName], color: 'var(--color-accent)' },
+  { tag: [tags.keyword, tags.typeName], color: 'var(--color-link)' },
   { tag: tags.string, color: 'var(--color-positive)' },
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--color-chart-product)' },
   { tag: tags.special(tags.name), color: 'var(--color-warning)' },

@@ -1,4 +1,5 @@
 import { useEffect, useReducer } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { type Parameters, readParameters } from './parameters/parameters.ts';
 import { readStored, writeStored } from './stored.ts';
 
@@ -25,7 +26,12 @@ export type SqlTabsChange =
   | { do: 'set'; parameters: Parameters };
 
 const MAX_TABS = 20;
-const newTab = (id: number, sql = '', name = `Consulta ${id}`): SqlTab => ({ id, name, sql, parameters: {} });
+const newTab = (id: number, sql = '', name = t('database.query', { id })): SqlTab => ({
+  id,
+  name,
+  sql,
+  parameters: {},
+});
 const first: SqlTabs = { tabs: [newTab(1)], activeId: 1 };
 
 /** The active tab. */

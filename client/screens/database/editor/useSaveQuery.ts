@@ -1,9 +1,10 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import type { useSaveQueryCreateMutation } from './__generated__/useSaveQueryCreateMutation.graphql';
 import type { useSaveQueryUpdateMutation } from './__generated__/useSaveQueryUpdateMutation.graphql';
 
-const CONNECTION_FAILED = 'Erro de conexão com o servidor';
+const CONNECTION_FAILED = t('database.theServerCouldNotBeReached');
 
 interface Saved {
   readonly id: string;

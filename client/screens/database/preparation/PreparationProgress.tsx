@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
 import { type Progress, sqlProgress } from './sqlProgress.ts';
 
@@ -33,9 +34,13 @@ export function PreparationProgress() {
   if (!progress) return null;
   const { part, parts } = progress;
   return (
-    <div className="mx-auto flex w-full max-w-80 flex-col gap-2 p-3 text-center text-table text-muted">
-      <p role="status">Preparando os dados: {parts > 0 ? `parte ${part} de ${parts}` : 'na fila'}</p>
-      <ProgressBar label="Preparação dos dados" done={part} total={parts} />
+    <div className="mx-auto flex w-full max-w-80 flex-col gap-2 p-3 text-center text-small text-muted">
+      <p role="status">
+        {t('database.preparingTheData', {
+          part: parts > 0 ? t('database.partOf', { part, parts }) : t('database.queued'),
+        })}
+      </p>
+      <ProgressBar label={t('database.preparationOfTheData')} done={part} total={parts} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Trans } from '#client/lib/language/Trans.tsx';
 import { fetchQuery } from '#client/screens/database/databaseApi.ts';
 import { textOf } from './result.ts';
 
@@ -24,9 +25,11 @@ export function useCurrencies(isNeeded: boolean): string[] {
 /** Which column to sum when the account sells in several currencies. */
 export const CurrencyHint = ({ currencies }: { currencies: string[] }) =>
   currencies.length > 1 && (
-    <p className="border-t border-line px-4 py-2 text-table text-muted">
-      Seus pedidos estão em {names.format(currencies)}. Os valores estão na moeda de cada linha: em vez de total_amount,
-      amount ou unit_price × quantity, some <code className="font-mono text-ink">amount_brl</code>, em reais pela
-      cotação do dia; os outros valores se convertem com exchange_rates.
+    <p className="border-t border-line px-4 py-2 text-small text-muted">
+      <Trans
+        id="database.yourOrdersAreInAmountsAre"
+        params={{ currencies: names.format(currencies) }}
+        components={{ code: <code className="font-mono text-ink" /> }}
+      />
     </p>
   );

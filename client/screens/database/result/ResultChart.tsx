@@ -12,6 +12,7 @@ import {
   YAxis,
 } from 'recharts';
 import { formatCount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { chartAxis, chartTooltip } from '#client/ui/figures/chartTooltip.ts';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { chartRows, guessAxes } from './chartRows.ts';
@@ -31,9 +32,7 @@ export function ResultChart({ result }: { result: Result }) {
   const upwards = axes && result.columns[axes.upwards];
   const along = axes && result.columns[axes.along];
   if (!axes || !upwards || !along)
-    return (
-      <p className="px-4 py-6 text-center text-muted">Para um gráfico, a consulta precisa de uma coluna numérica.</p>
-    );
+    return <p className="px-4 py-6 text-center text-muted">{t('database.aChartNeedsAQueryWith')}</p>;
   const { points, isCut } = chartRows(result, axes);
   const shared = { data: points, margin: { top: 8, right: 8, bottom: 0, left: 8 }, accessibilityLayer: false };
   const series = { dataKey: 'value', name: upwards.name, isAnimationActive: false } as const;
@@ -43,48 +42,50 @@ export function ResultChart({ result }: { result: Result }) {
       <XAxis dataKey="label" minTickGap={24} {...chartAxis} />
       <YAxis width={72} tickFormatter={(value: number) => amount.format(value)} {...chartAxis} />
       <Tooltip {...chartTooltip} formatter={(value) => amount.format(Number(value))} />
-      <Legend formatter={(name: string) => <span className="text-table text-ink">{name}</span>} />
+      <Legend formatter={(name: string) => <span className="text-small text-ink">{name}</span>} />
     </>
   );
   return (
     <div className="border-t border-line p-4">
       <div className="mb-2 flex flex-wrap gap-2">
         <Select
-          label="Tipo do gráfico"
+          label={t('database.kindOfChart')}
           value={kind}
           options={[
-            ['bar', 'Barras'],
-            ['line', 'Linha'],
+            ['bar', t('database.bars')],
+            ['line', t('database.line')],
           ]}
           onChange={setKind}
         />
         <Select
-          label="Eixo horizontal"
+          label={t('database.horizontalAxis')}
           value={String(axes.along)}
           options={columnOptions}
           onChange={(index) => setAxes({ ...axes, along: Number(index) })}
         />
         <Select
-          label="Valores"
+          label={t('database.values')}
           value={String(axes.upwards)}
           options={numeric}
           onChange={(index) => setAxes({ ...axes, upwards: Number(index) })}
         />
         {isCut && (
-          <span className="self-center text-2xs text-muted">Só as {formatCount(points.length)} primeiras linhas</span>
+          <span className="self-center text-label text-muted">
+            {t('database.onlyTheFirstRows', { pointsCount: formatCount(points.length) })}
+          </span>
         )}
       </div>
-      <div role="img" aria-label={`Gráfico de ${upwards.name} por ${along.name}`}>
+      <div role="img" aria-label={t('database.chartOfBy', { name: upwards.name, name2: along.name })}>
         <ResponsiveContainer width="100%" height={300}>
           {kind === 'bar' ? (
             <BarChart {...shared}>
               {parts}
-              <Bar {...series} fill="var(--color-chart-product)" />
+              <Bar {...series} fill="var(--color-chart-revenue)" />
             </BarChart>
           ) : (
             <LineChart {...shared}>
               {parts}
-              <Line {...series} stroke="var(--color-chart-product)" strokeWidth={2} dot={points.length < 2} />
+              <Line {...series} stroke="var(--color-chart-revenue)" strokeWidth={2} dot={points.length < 2} />
             </LineChart>
           )}
         </ResponsiveContainer>

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { copyText } from '#client/files/copyText.ts';
+import { t } from '#client/lib/language/t.ts';
 import { CellBar } from '#client/screens/database/tables/CellBar.tsx';
 import { GridRow } from '#client/screens/database/tables/GridRow.tsx';
 import { ResizeHandle } from '#client/screens/database/tables/ResizeHandle.tsx';
@@ -54,7 +55,7 @@ export function ResultGrid({
   const handleKey = (event: KeyboardEvent<HTMLTableElement>) => {
     const step = steps[event.key];
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c' && getSelection()?.isCollapsed !== false)
-      return copyText(textOf(rows[at.row]![at.column]!), 'Célula copiada');
+      return copyText(textOf(rows[at.row]![at.column]!), t('database.cellCopied'));
     if (!step || !(event.target as Element).matches('[data-place]') || event.ctrlKey || event.metaKey || event.altKey)
       return;
     event.preventDefault();
@@ -79,16 +80,16 @@ export function ResultGrid({
           aria-label={label}
           aria-rowcount={rows.length + 1}
           onKeyDown={handleKey}
-          className="border-separate border-spacing-0 text-table"
+          className="border-separate border-spacing-0 text-small"
         >
           <thead className="sticky top-0 z-10">
             <tr>
               <th
                 scope="col"
-                className="border-b border-line-strong bg-canvas px-2 text-right text-2xs font-normal text-muted"
+                className="border-b border-line-strong bg-canvas px-2 text-right text-label font-normal text-muted"
               >
                 <span aria-hidden>#</span>
-                <span className="sr-only">Linha</span>
+                <span className="sr-only">{t('database.line')}</span>
               </th>
               {columns.map((column, index) => (
                 <th
@@ -105,7 +106,7 @@ export function ResultGrid({
                   <button
                     type="button"
                     onClick={() => sort(index)}
-                    className="flex items-center gap-1 rounded hover:text-accent"
+                    className="flex items-center gap-1 rounded hover:text-link"
                   >
                     {column.name}
                     {order?.column === index &&
@@ -115,7 +116,7 @@ export function ResultGrid({
                         <ArrowDown size={11} aria-hidden />
                       ))}
                   </button>
-                  <span className="block text-2xs font-normal text-muted">{column.type}</span>
+                  <span className="block text-label font-normal text-muted">{column.type}</span>
                   <ResizeHandle
                     name={column.name}
                     width={widths[index]}

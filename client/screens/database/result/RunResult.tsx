@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState, useEffect } from 'react';
 import { ExportButton } from '#client/files/ExportButton.tsx';
-import { formatCount, formatDecimal, formatQuantity } from '#client/lib/format.ts';
+import { formatCount, formatDecimal } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatMoment } from '#client/lib/time/time.ts';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -23,8 +24,8 @@ export function RunResult({ run, name }: { run: QueryRun; name: string }) {
   const isMixed = run.state === 'rows' && sumsMoney(run.sql);
   const currencies = useCurrencies(isMixed);
   return (
-    <section aria-label="Resultado" className="rounded-lg border border-line bg-surface">
-      <h2 className="sr-only">Resultado</h2>
+    <section aria-label={t('database.result')} className="rounded-lg border border-line bg-surface">
+      <h2 className="sr-only">{t('database.result')}</h2>
       {content(run, name)}
       {isMixed && <CurrencyHint currencies={currencies} />}
     </section>
@@ -34,22 +35,22 @@ export function RunResult({ run, name }: { run: QueryRun; name: string }) {
 function content(run: QueryRun, name: string): ReactNode {
   switch (run.state) {
     case 'idle':
-      return <EmptyState title="Nenhuma consulta executada" hint="Escreva um SELECT e execute." />;
+      return <EmptyState title={t('database.noQueryRun')} hint={t('database.writeASelectAndRunIt')} />;
     case 'running':
       return (
         <div className="py-8">
           <p role="status" className="px-4 text-center text-muted">
-            Executando… <ElapsedTime since={run.startedAt} />
+            {t('database.running')} <ElapsedTime since={run.startedAt} />
           </p>
           <PreparationProgress />
         </div>
       );
     case 'cancelled':
-      return <Note>Consulta cancelada</Note>;
+      return <Note>{t('database.queryCancelled')}</Note>;
     case 'failed':
       return (
         <div className="p-4">
-          <Banner tone="error">Erro: {run.message}</Banner>
+          <Banner tone="error">{t('database.error2', { message: run.message })}</Banner>
         </div>
       );
     case 'plan':
@@ -87,15 +88,25 @@ function Rows({
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 px-4 py-2">
-        <p role="status" className="text-table text-muted tabular-nums">
-          <span className="font-semibold text-ink">{formatQuantity(rows.length, 'linha', 'linhas')}</span> ·{' '}
-          {elapsedMs < 1_000 ? `${formatCount(Math.round(elapsedMs))} ms` : `${formatDecimal(elapsedMs / 1_000)} s`}
-          {' · '}Dados de {formatMoment(asOf)}
-          {isTruncated && <span className="text-warning"> · limitado a {formatCount(rows.length)} linhas</span>}
+        <p role="status" className="text-small text-muted tabular-nums">
+          <span className="font-semibold text-ink">{t('database.rows3', { rowsCount: rows.length })}</span>{' '}
+          {t('database.dataOf', {
+            elapsedMs:
+              elapsedMs < 1_000
+                ? t('database.ms', { elapsedMs: formatCount(Math.round(elapsedMs)) })
+                : `${formatDecimal(elapsedMs / 1_000)} s`,
+            asOf: formatMoment(asOf),
+          })}
+          {isTruncated && (
+            <span className="text-warning">
+              {' '}
+              {t('database.limitedToRows', { rowsCount: formatCount(rows.length) })}
+            </span>
+          )}
         </p>
         <span className="ml-auto flex flex-wrap items-center gap-2">
           <Button aria-pressed={isChart} disabled={rows.length === 0} onClick={() => setIsChart(!isChart)}>
-            Gráfico
+            {t('database.chart')}
           </Button>
           <ExportButton
             path="/api/database/query/export"
@@ -111,18 +122,18 @@ function Rows({
         </span>
       </div>
       {isChart && rows.length > 0 && (
-        <Suspense fallback={<Note>Carregando gráfico…</Note>}>
+        <Suspense fallback={<Note>{t('database.loadingChart')}</Note>}>
           <ResultChart result={shown} />
         </Suspense>
       )}
       <div className="border-t border-line">
         {rows.length === 0 ? (
           <EmptyState
-            title="Nenhum resultado encontrado"
-            hint="Tente ajustar os filtros para ver mais dados." // spec 8
+            title={t('database.noResultFound')}
+            hint={t('database.tryAdjustingTheFiltersToSee')} // spec 8
           />
         ) : (
-          <ResultGrid label="Resultado da consulta" result={shown} order={known} onSort={setOrder} />
+          <ResultGrid label={t('database.resultOfTheQuery')} result={shown} order={known} onSort={setOrder} />
         )}
       </div>
     </>
@@ -140,7 +151,7 @@ function ElapsedTime({ since }: { since: number }) {
   }, []);
   return (
     <span aria-hidden className="tabular-nums">
-      {formatDecimal(Math.max(0, now - since) / 1_000)} s
+      {t('database.s', { now: formatDecimal(Math.max(0, now - since) / 1_000) })}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 /** Index in `sql` of an error whose message ends in "(linha 2, coluna 8)"; null for other messages. */
 export function errorPlace(message: string, sql: string): number | null {
   const [, line, column] = /\(linha (\d+), coluna (\d+)\)$/.exec(message) ?? [];
@@ -15,5 +16,5 @@ export function errorPlace(message: string, sql: string): number | null {
 export function messageAt(message: string, text: string, index: number): string {
   const lines = text.slice(0, index).split('\n');
   const column = Array.from(lines.at(-1)!).length + 1;
-  return message.replace(/\(linha \d+, coluna \d+\)$/, `(linha ${lines.length}, coluna ${column})`);
+  return message.replace(/\(linha \d+, coluna \d+\)$/, t('database.rowColumn', { linesCount: lines.length, column }));
 }

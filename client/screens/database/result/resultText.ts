@@ -1,6 +1,7 @@
 import { type Result, textOf, type Value } from './result.ts';
 import { csvLine, formulaSafe } from '#client/files/csvLine.ts';
 import { downloadFile } from '#client/files/downloadFile.ts';
+import { t } from '#client/lib/language/t.ts';
 
 /** A result as CSV (RFC 4180), for pasting. NULL and an empty text are both empty; formulas are escaped. */
 export const resultCsv = ({ columns, rows }: Result): string =>
@@ -21,6 +22,6 @@ export const resultJson = ({ columns, rows }: Result): string =>
 
 /** Downloads the shown rows as a JSON file; `name` has no extension. Throws when there are none. */
 export async function saveJson(name: string, result: Result): Promise<void> {
-  if (result.rows.length === 0) throw new Error('Nenhum dado para exportar');
+  if (result.rows.length === 0) throw new Error(t('database.noDataToExport'));
   downloadFile(`${name}.json`, new Blob([resultJson(result)], { type: 'application/json' }));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import type { useQueryRunCancelMutation } from './__generated__/useQueryRunCancelMutation.graphql';
 import type { useQueryRunExplainMutation } from './__generated__/useQueryRunExplainMutation.graphql';
 import { fetchQuery, type QueryAnswer } from '#client/screens/database/databaseApi.ts';
@@ -115,7 +116,7 @@ export function useQueryRun() {
       variables: { sql: part, parameters: Object.entries(parameters).map(([name, value]) => ({ name, value })), runId },
       onCompleted: ({ explainSql }) => {
         if (explainSql.__typename === 'ExplainSqlPayload') return setRun({ state: 'plan', steps: explainSql.steps });
-        return refuse('message' in explainSql ? explainSql.message : 'Erro desconhecido');
+        return refuse('message' in explainSql ? explainSql.message : t('database.unknownError'));
       },
       onError: (error) => fail(error.message),
     });

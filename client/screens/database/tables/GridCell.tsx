@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { textOf, type Value } from '#client/screens/database/result/result.ts';
 
 /** A value in a grid with its whitespace: NULL as a word, long texts and JSON collapsed. */
 export function GridCell({ value }: { value: Value }) {
   const [isOpen, setIsOpen] = useState(false);
-  if (value === null) return <span className="text-2xs text-muted italic">NULL</span>;
+  if (value === null) return <span className="text-label text-muted italic">NULL</span>;
   const text = textOf(value);
   const short = collapseText(text);
   if (typeof value !== 'object' && short === null) return text;
@@ -21,9 +22,9 @@ export function GridCell({ value }: { value: Value }) {
         tabIndex={-1}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-        className="shrink-0 rounded text-2xs whitespace-nowrap font-medium text-accent hover:underline"
+        className="shrink-0 rounded text-label whitespace-nowrap font-medium text-link hover:underline"
       >
-        {isOpen ? 'mostrar menos' : 'mostrar tudo'}
+        {isOpen ? t('database.showLess') : t('database.showAll')}
       </button>
     </span>
   );

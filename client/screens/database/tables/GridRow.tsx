@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { GridCell } from './GridCell.tsx';
 import { kindOf, type ResultColumn, textOf, type Value } from '#client/screens/database/result/result.ts';
 
@@ -41,7 +42,7 @@ export const GridRow = memo(function GridRow({
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} className="group">
       <th
         scope="row"
-        className="border-b border-line bg-canvas px-2 text-right text-2xs font-normal text-muted tabular-nums"
+        className="border-b border-line bg-canvas px-2 text-right text-label font-normal text-muted tabular-nums"
       >
         {number}
       </th>
@@ -56,7 +57,7 @@ export const GridRow = memo(function GridRow({
             onFocus={() => onChoose(at)}
             style={widths[at] ? { maxWidth: widths[at] } : undefined}
             className={clsx(
-              'scroll-mt-12 overflow-hidden border-b border-line bg-surface px-2 py-1 align-top whitespace-pre group-hover:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-accent',
+              'scroll-mt-(--bar-height) overflow-hidden border-b border-line bg-surface px-2 py-1 align-top whitespace-pre group-hover:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-link',
               kindOf(column) === 'number' && 'text-right tabular-nums',
             )}
           >
@@ -64,9 +65,9 @@ export const GridRow = memo(function GridRow({
               <button
                 type="button"
                 tabIndex={-1}
-                title={`Abrir em ${column.references.table}`}
+                title={t('database.openIn', { table: column.references.table })}
                 onClick={() => onFollow(column, value)}
-                className="rounded text-accent underline decoration-dotted underline-offset-2"
+                className="rounded text-link underline decoration-dotted underline-offset-2"
               >
                 {textOf(value)}
               </button>

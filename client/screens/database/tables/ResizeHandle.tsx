@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { t } from '#client/lib/language/t.ts';
 
 const MIN_WIDTH_PX = 48;
 const MAX_WIDTH_PX = 1_200;
@@ -38,17 +39,17 @@ export function ResizeHandle({
     <span
       role="separator"
       aria-orientation="vertical"
-      aria-label={`Largura de ${name}`}
+      aria-label={t('database.widthOf', { name })}
       aria-valuenow={width ?? MIN_WIDTH_PX}
       aria-valuemin={MIN_WIDTH_PX}
       aria-valuemax={MAX_WIDTH_PX}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a separator that moves is a control
       tabIndex={0}
-      title="Arraste para mudar a largura; dois cliques voltam à largura do conteúdo"
+      title={t('database.dragToChangeTheWidthA')}
       onKeyDown={handleKey}
       onPointerDown={handlePointerDown}
       onDoubleClick={() => onChange(undefined)}
-      className="absolute inset-y-0 right-0 w-2 cursor-col-resize touch-none border-r border-line hover:border-accent"
+      className="absolute inset-y-0 right-0 w-2 cursor-col-resize touch-none border-r border-line hover:border-link"
     />
   );
 }

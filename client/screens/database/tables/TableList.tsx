@@ -3,6 +3,7 @@ import { Suspense, use, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { foldText } from '#client/lib/text/foldText.ts';
 import { formatCount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { SearchField } from '#client/ui/controls/SearchField.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
@@ -28,11 +29,11 @@ export function TableList({
     <section aria-labelledby="tabelas" className="rounded-lg border border-line bg-surface">
       <div className="flex flex-col gap-2 p-3">
         <h2 id="tabelas" className="font-semibold">
-          Tabelas
+          {t('database.tables')}
         </h2>
         <SearchField
-          label="Buscar tabela"
-          placeholder="Buscar tabela"
+          label={t('database.searchTable')}
+          placeholder={t('database.searchTable')}
           value={search}
           delayMs={0}
           onChange={setSearch}
@@ -63,15 +64,15 @@ function Tables({
   const all = use(tables);
   if (!all)
     return (
-      <div role="alert" className="flex flex-col items-start gap-2 px-3 pb-3 text-table text-muted">
-        <p>A lista de tabelas não pôde ser lida. Verifique a conexão e tente de novo.</p>
-        <Button onClick={onRetry}>Tentar Novamente</Button>
+      <div role="alert" className="flex flex-col items-start gap-2 px-3 pb-3 text-small text-muted">
+        <p>{t('database.theListOfTablesCouldNot')}</p>
+        <Button onClick={onRetry}>{t('database.tryAgain')}</Button>
       </div>
     );
   const found = all.filter(({ table_name, description }) =>
     foldText(`${table_name} ${description}`).includes(foldText(search)),
   );
-  if (found.length === 0) return <p className="px-3 pb-3 text-table text-muted">Nenhuma tabela encontrada</p>;
+  if (found.length === 0) return <p className="px-3 pb-3 text-small text-muted">{t('database.noTableFound')}</p>;
   return (
     <ul className="max-h-64 overflow-y-auto border-t border-line p-1 lg:max-h-none">
       {found.map(({ table_name: name, row_count, row_count_is_estimate, column_count, description }) => (
@@ -84,13 +85,16 @@ function Tables({
             onClick={onOpen}
             className={clsx(
               'flex flex-col rounded-md px-2 py-1.5',
-              name === chosen ? 'bg-accent-soft text-accent' : 'hover:bg-hover',
+              name === chosen ? 'bg-link-soft text-link' : 'hover:bg-hover',
             )}
           >
             <span className="truncate font-medium">{name}</span>
-            <span className={clsx('text-2xs tabular-nums', name !== chosen && 'text-muted')}>
+            <span className={clsx('text-label tabular-nums', name !== chosen && 'text-muted')}>
               {row_count_is_estimate && '≈ '}
-              {formatCount(row_count)} registros · {formatCount(column_count)} colunas
+              {t('database.recordsColumns', {
+                rowcount: formatCount(row_count),
+                columncount: formatCount(column_count),
+              })}
             </span>
           </Link>
         </li>
@@ -102,7 +106,7 @@ function Tables({
 const TablesSkeleton = () => (
   <div
     role="status"
-    aria-label="Carregando tabelas"
+    aria-label={t('database.loadingTables')}
     className="flex max-h-64 flex-col gap-2 overflow-hidden p-3 lg:max-h-none"
   >
     <PreparationProgress />

@@ -1,10 +1,11 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
+import { Trans } from '#client/lib/language/Trans.tsx';
 import type { Structure } from '#client/screens/database/databaseApi.ts';
 
-const heading = 'border-b border-line px-2 py-1 text-left text-2xs font-medium whitespace-nowrap text-muted';
+const heading = 'border-b border-line px-2 py-1 text-left text-label font-medium whitespace-nowrap text-muted';
 const cell = 'border-b border-line px-2 py-1 align-top whitespace-nowrap';
 
 /** A table's columns and indexes, collapsed at first: type, nullable, default, keys and references. */
@@ -14,15 +15,25 @@ export function TableStructure({ structure, linkTo }: { structure: Structure; li
   return (
     <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)} className="border-t border-line">
       <summary className="px-4 py-2 font-medium">
-        Estrutura{' '}
-        <span className="font-normal text-muted">({formatQuantity(columns.length, 'coluna', 'colunas')})</span>
+        <Trans
+          id="database.structureColumns"
+          params={{ columnsCount: columns.length }}
+          components={{ span: <span className="font-normal text-muted" /> }}
+        />
       </summary>
       {isOpen && (
         <div className="overflow-x-auto px-2 pb-3">
-          <table aria-label="Estrutura" className="w-full border-separate border-spacing-0 text-table">
+          <table aria-label={t('database.structure')} className="w-full border-separate border-spacing-0 text-small">
             <thead>
               <tr>
-                {['Coluna', 'Tipo', 'Nulo', 'Padrão', 'Referência', 'Comentário'].map((name) => (
+                {[
+                  t('database.column'),
+                  t('database.type'),
+                  t('database.null'),
+                  t('database.default'),
+                  t('database.reference'),
+                  t('database.comment'),
+                ].map((name) => (
                   <th key={name} scope="col" className={heading}>
                     {name}
                   </th>
@@ -36,7 +47,12 @@ export function TableStructure({ structure, linkTo }: { structure: Structure; li
                     <th scope="row" className={`${cell} text-left font-medium`}>
                       {column_name}
                       {is_key && (
-                        <KeyRound size={12} role="img" aria-label="chave" className="ml-1 inline text-accent" />
+                        <KeyRound
+                          size={12}
+                          role="img"
+                          aria-label={t('database.key')}
+                          className="ml-1 inline text-link"
+                        />
                       )}
                     </th>
                     <td className={cell}>{data_type}</td>
@@ -44,7 +60,7 @@ export function TableStructure({ structure, linkTo }: { structure: Structure; li
                     <td className={cell}>{column_default ?? <span className="text-muted">—</span>}</td>
                     <td className={cell}>
                       {references ? (
-                        <Link to={linkTo(references.table_name)} preventScrollReset className="text-accent underline">
+                        <Link to={linkTo(references.table_name)} preventScrollReset className="text-link underline">
                           {references.table_name}.{references.column_name}
                         </Link>
                       ) : (
@@ -57,23 +73,26 @@ export function TableStructure({ structure, linkTo }: { structure: Structure; li
               )}
             </tbody>
           </table>
-          <div className="px-2 pt-3 text-table">
-            <h3 id="indexes" className="text-2xs font-medium text-muted">
-              Índices
+          <div className="px-2 pt-3 text-small">
+            <h3 id="indexes" className="text-label font-medium text-muted">
+              {t('database.indexes')}
             </h3>
             {indexes.length === 0 ? (
-              <p className="text-muted">Nenhum: um filtro lê todas as linhas.</p>
+              <p className="text-muted">{t('database.noneAFilterReadsAllRows')}</p>
             ) : (
               <ul aria-labelledby="indexes" className="mt-1 flex flex-wrap gap-2">
                 {indexes.map((index) => (
-                  <li key={index.columns.join()} className="rounded border border-line px-2 py-0.5 font-mono text-2xs">
+                  <li
+                    key={index.columns.join()}
+                    className="rounded border border-line px-2 py-0.5 font-mono text-label"
+                  >
                     {index.columns.join(', ')}
-                    {index.is_unique && <span className="font-sans text-muted"> · única</span>}
+                    {index.is_unique && <span className="font-sans text-muted"> {t('database.unique')}</span>}
                   </li>
                 ))}
               </ul>
             )}
-            <p className="pt-2 text-2xs text-muted">A tabela mostra só os dados da sua conta.</p>
+            <p className="pt-2 text-label text-muted">{t('database.theTableShowsOnlyTheData')}</p>
           </div>
         </div>
       )}

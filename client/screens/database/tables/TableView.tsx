@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, use } from 'react';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatCount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
@@ -28,8 +29,8 @@ export function TableView(props: TableViewProps) {
   const { rows, isStale } = props;
   if (!rows.answer)
     return (
-      <Panel title="Dados">
-        <EmptyState title="Escolha uma tabela" hint="Ou escreva uma consulta e execute." />
+      <Panel title={t('database.data')}>
+        <EmptyState title={t('database.chooseATable')} hint={t('database.orWriteAQueryAndRun')} />
       </Panel>
     );
   return (
@@ -38,7 +39,7 @@ export function TableView(props: TableViewProps) {
         <Suspense
           key={rows.table}
           fallback={
-            <div role="status" aria-label="Carregando tabela" className="flex flex-col gap-2 p-4">
+            <div role="status" aria-label={t('database.loadingTable')} className="flex flex-col gap-2 p-4">
               <Skeleton className="h-6 w-1/3" />
               <PreparationProgress />
               <Skeleton className="h-64" />
@@ -65,7 +66,7 @@ function Rows({
   if ('error' in loaded)
     return (
       <div className="p-4">
-        <Banner tone="error">Erro: {loaded.error}</Banner>
+        <Banner tone="error">{t('database.error3', { error: loaded.error })}</Banner>
       </div>
     );
   const { structure, result, total, isEstimate, next, previous } = loaded.page;
@@ -96,7 +97,7 @@ function Rows({
           <NoRows isBeyond={total > 0} onFirst={() => onChange({ page: 1, cursor: '' })} />
         ) : (
           <ResultGrid
-            label={`Dados de ${rows.table}`}
+            label={t('database.dataOf2', { table: rows.table })}
             result={result}
             firstRow={(page - 1) * PAGE_SIZE + 1}
             order={column === -1 ? undefined : { column, direction: view.sort.startsWith('-') ? 'desc' : 'asc' }}
@@ -111,22 +112,20 @@ function Rows({
         )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2">
-        <nav aria-label="Páginas" className="flex flex-wrap items-center gap-2">
-          {step('Anterior', Math.min(page - 1, pages), previous, hasPrevious)}
-          <span className="text-table tabular-nums">
-            Página {page} de {pages}
-          </span>
-          {step('Próxima', page + 1, next, hasNext)}
-          {step('Última', pages, 'last', hasNext && !isEndUnknown)}
+        <nav aria-label={t('database.pages')} className="flex flex-wrap items-center gap-2">
+          {step(t('database.previous'), Math.min(page - 1, pages), previous, hasPrevious)}
+          <span className="text-small tabular-nums">{t('database.pageOf', { page, pages })}</span>
+          {step(t('database.next'), page + 1, next, hasNext)}
+          {step(t('database.last'), pages, 'last', hasNext && !isEndUnknown)}
         </nav>
-        <span className="flex items-center gap-2 text-2xs text-muted">
+        <span className="flex items-center gap-2 text-label text-muted">
           {isEstimate && '≈ '}
-          {formatCount(total)} registros
+          {t('database.records', { total: formatCount(total) })}
           <ExportButton
             path={`/api/database/table/${encodeURIComponent(rows.table)}/export`}
             query={{ sort: view.sort }}
             isEmpty={result.rows.length === 0}
-            others={[['JSON desta página', () => saveJson(rows.table, result)]]}
+            others={[[t('database.jsonOfThisPage'), () => saveJson(rows.table, result)]]}
           />
         </span>
       </div>
@@ -136,11 +135,11 @@ function Rows({
 
 const NoRows = ({ isBeyond, onFirst }: { isBeyond: boolean; onFirst: () => void }) =>
   isBeyond ? (
-    <EmptyState title="Nenhum registro nesta página" hint="A tabela termina antes dela.">
-      <Button onClick={onFirst}>Ir para a primeira página</Button>
+    <EmptyState title={t('database.noRecordOnThisPage')} hint={t('database.theTableEndsBeforeIt')}>
+      <Button onClick={onFirst}>{t('database.goToTheFirstPage')}</Button>
     </EmptyState>
   ) : (
-    <EmptyState title="Nenhum registro" hint="Esta tabela ainda não tem dados da sua conta." />
+    <EmptyState title={t('database.noRecord')} hint={t('database.thisTableHasNoDataOf')} />
   );
 
 const Panel = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { t } from '#client/lib/language/t.ts';
 import type { ChosenColumn } from '#client/screens/database/builder/customViewQuery.ts';
 import type { StructureColumn } from '#client/screens/database/databaseApi.ts';
 
@@ -26,7 +27,7 @@ export const ViewTable = ({
       </span>
       <button
         type="button"
-        aria-label={`Remover ${table}`}
+        aria-label={t('database.remove', { table })}
         onClick={onRemove}
         className="rounded p-1 text-muted hover:bg-hover hover:text-ink"
       >
@@ -37,24 +38,24 @@ export const ViewTable = ({
       {columns.map(({ column_name: name }) => {
         const chosenColumn = chosen.find(({ column }) => column === name);
         return (
-          <li key={name} className="flex h-8 items-center gap-2 text-table">
+          <li key={name} className="flex h-8 items-center gap-2 text-small">
             <label className="flex min-w-0 flex-1 items-center gap-1.5">
               <input
                 type="checkbox"
                 checked={chosenColumn !== undefined}
                 onChange={() => onToggle(name)}
-                className="accent-(--color-brand)"
+                className="accent-(--color-link)"
               />
               <span className="truncate">{name}</span>
             </label>
             {chosenColumn && (
               <input
-                aria-label={`Apelido de ${table}.${name}`}
-                placeholder="apelido"
+                aria-label={t('database.aliasOf', { table, name })}
+                placeholder={t('database.alias')}
                 value={chosenColumn.alias}
                 maxLength={60}
                 onChange={(event) => onRename(name, event.target.value)}
-                className="h-7 w-32 rounded-md border border-line-strong bg-surface px-2 text-2xs placeholder:text-muted"
+                className="h-7 w-32 rounded-md border border-line-strong bg-surface px-2 text-label placeholder:text-muted"
               />
             )}
           </li>

@@ -3,6 +3,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { LoadedLater } from '#client/routing/LoadedLater.tsx';
 import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
@@ -25,7 +26,7 @@ export function DifferenceDrawer() {
   const { view, change } = useDifferencesView();
   if (!view.open) return null;
   return (
-    <DrawerPart title="Diferença" onClose={() => change({ open: '' })}>
+    <DrawerPart title={t('differences.difference')} onClose={() => change({ open: '' })}>
       <Details id={view.open} />
     </DrawerPart>
   );
@@ -86,23 +87,23 @@ function Details({ id }: { id: string }) {
   const [isOrderOpen, setIsOrderOpen] = useState(false);
   if (!node?.state || !node.atStake || !node.sourceRows)
     return (
-      <EmptyState title="Diferença não encontrada" hint="Ela pode ter sido resolvida desde que a lista foi lida." />
+      <EmptyState title={t('differences.differenceNotFound')} hint={t('differences.itMayHaveBeenResolvedSince')} />
     );
   const { state, atStake, basis, cartNumber, sourceRows, dispute } = node;
   const start = (next: DisputeState) =>
     setAction({ state: next, ids: [id], seenState: state as DisputeState, currency: atStake.currency });
   const comparison = [
-    ['Esperado', formatMoney(amountOf(node.expected)), basis ? basisNames[basis] : null],
-    ['Cobrado', formatMoney(amountOf(node.charged)), null],
-    ['Pago', formatMoney(amountOf(node.paid)), null],
+    [t('differences.expected'), formatMoney(amountOf(node.expected)), basis ? basisNames[basis] : null],
+    [t('differences.charged'), formatMoney(amountOf(node.charged)), null],
+    [t('differences.paid'), formatMoney(amountOf(node.paid)), null],
   ] as const;
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-1">
-        <p className="text-base font-semibold">{node.reasonText}</p>
-        <p className="flex flex-wrap items-center gap-2 text-table text-muted">
+        <p className="text-heading">{node.reasonText}</p>
+        <p className="flex flex-wrap items-center gap-2 text-small text-muted">
           {subjectOf({ orderNumber: node.orderNumber ?? null, listingKey: node.listingKey ?? null })}
-          {cartNumber && <span>carrinho {cartNumber}</span>}
+          {cartNumber && <span>{t('differences.cart', { cartNumber })}</span>}
           <span>{node.classText}</span>
           <State row={{ state, stateText: node.stateText ?? '' }} />
           <Certainty isCertain={node.isCertain ?? true} />
@@ -111,22 +112,27 @@ function Details({ id }: { id: string }) {
       <dl className="grid grid-cols-2 gap-3 rounded-lg border border-line p-3 sm:grid-cols-4">
         {comparison.map(([term, amount, note]) => (
           <div key={term}>
-            <dt className="text-2xs text-muted">{term}</dt>
+            <dt className="text-label text-muted">{term}</dt>
             <dd className="tabular-nums">{amount}</dd>
-            {note && <dd className="text-2xs text-muted">{note}</dd>}
+            {note && <dd className="text-label text-muted">{note}</dd>}
           </div>
         ))}
         <div>
-          <dt className="text-2xs text-muted">Diferença</dt>
+          <dt className="text-label text-muted">{t('differences.difference')}</dt>
           <dd className="tabular-nums">
             <Delta amount={amountOf(node.delta)} />
           </dd>
-          <dd className="text-2xs text-muted">tolerância {formatMoney(amountOf(node.tolerance))}</dd>
+          <dd className="text-label text-muted">
+            {t('differences.tolerance', { tolerance: formatMoney(amountOf(node.tolerance)) })}
+          </dd>
         </div>
       </dl>
-      <p className="text-table text-muted">
-        {node.listingKey ? '' : `Venda ${dayOf(node.saleDay)} · `}difere desde {dayOf(node.since)} · devido desde{' '}
-        {dayOf(node.dueAt)}
+      <p className="text-small text-muted">
+        {t('differences.differsSinceDueSince', {
+          listingKey: node.listingKey ? '' : t('differences.sale', { saleDay: dayOf(node.saleDay) }),
+          since: dayOf(node.since),
+          dueAt: dayOf(node.dueAt),
+        })}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <EvidenceButton id={id} />
@@ -135,10 +141,10 @@ function Details({ id }: { id: string }) {
       <SourceRows rows={sourceRows} />
       {node.orderNumber && (
         <details onToggle={({ currentTarget }) => setIsOrderOpen(currentTarget.open)}>
-          <summary className="cursor-pointer text-table font-semibold">Dinheiro do pedido</summary>
+          <summary className="cursor-pointer text-small font-semibold">{t('differences.moneyOfTheOrder')}</summary>
           <div className="mt-2">
             {isOrderOpen && (
-              <LoadedLater fallback={<p className="text-table text-muted">Carregando…</p>}>
+              <LoadedLater fallback={<p className="text-small text-muted">{t('differences.loading')}</p>}>
                 <OrderMoney orderId={node.orderNumber} />
               </LoadedLater>
             )}

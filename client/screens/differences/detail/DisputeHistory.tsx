@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatMoment } from '#client/lib/time/time.ts';
 import { dayOf } from '#client/screens/differences/list/differenceColumns.tsx';
 import { stateNames } from '#client/screens/differences/words.ts';
@@ -29,16 +30,16 @@ export function DisputeHistory({ dispute: key }: { dispute: DisputeHistory_dispu
     key,
   );
   const facts = [
-    protocol && `Protocolo ${protocol}`,
-    dueAt && `resposta até ${dayOf(dueAt)}`,
-    recovered && `recuperado ${formatMoney(amountOf(recovered))}`,
+    protocol && t('differences.case', { protocol }),
+    dueAt && t('differences.answerBy2', { dueAt: dayOf(dueAt) }),
+    recovered && t('differences.recovered', { recovered: formatMoney(amountOf(recovered)) }),
     note,
   ].filter(Boolean);
   return (
-    <section aria-label="Histórico da disputa">
-      <h3 className="mb-1 text-table font-semibold">Histórico</h3>
-      {facts.length > 0 && <p className="text-table break-words">{facts.join(' · ')}</p>}
-      <ol className="mt-1 flex flex-col gap-1 text-table">
+    <section aria-label={t('differences.historyOfTheDispute')}>
+      <h3 className="mb-1 text-small font-semibold">{t('differences.history')}</h3>
+      {facts.length > 0 && <p className="text-small break-words">{facts.join(' · ')}</p>}
+      <ol className="mt-1 flex flex-col gap-1 text-small">
         {events.map((event) => (
           <li key={`${event.at} ${event.toState}`} className="break-words">
             <time dateTime={event.at} className="text-muted">

@@ -1,5 +1,6 @@
 import { FileArchive } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 
@@ -20,7 +21,7 @@ export function EvidenceButton({ id }: { id: string }) {
   return (
     <Button tone="primary" disabled={isBusy} onClick={() => void handleClick()}>
       <FileArchive size={14} aria-hidden />
-      {isBusy ? 'Preparando…' : 'Pacote de provas'}
+      {isBusy ? t('differences.preparing') : t('differences.packageOfEvidence')}
     </Button>
   );
 }

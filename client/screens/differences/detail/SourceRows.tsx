@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { dayOf } from '#client/screens/differences/list/differenceColumns.tsx';
@@ -31,13 +32,13 @@ export function SourceRows({ rows: key }: { rows: SourceRows_rows$key }) {
     key,
   );
   return (
-    <section aria-label="Linhas das fontes">
-      <h3 className="mb-1 text-table font-semibold">Linhas das fontes</h3>
+    <section aria-label={t('differences.rowsOfTheSources')}>
+      <h3 className="mb-1 text-small font-semibold">{t('differences.rowsOfTheSources')}</h3>
       {rows.length === 0 ? (
-        <p className="text-table text-muted">Nenhuma linha lida para esta diferença.</p>
+        <p className="text-small text-muted">{t('differences.noRowReadForThisDifference')}</p>
       ) : (
         <DataTable
-          label="Linhas das fontes"
+          label={t('differences.rowsOfTheSources')}
           columns={columns}
           rows={rows}
           rowKey={({ kind, externalId }) => `${kind} ${externalId}`}
@@ -50,34 +51,38 @@ export function SourceRows({ rows: key }: { rows: SourceRows_rows$key }) {
 const columns: Column<Row>[] = [
   {
     id: 'text',
-    header: [{ label: 'Linha' }],
+    header: [{ label: t('differences.row') }],
     cell: ({ kind, text, externalId, isCompared }) => (
       <span className="flex flex-col">
         <span>
-          {text} {isCompared && <Badge tone="accent">comparada</Badge>}
+          {text} {isCompared && <Badge tone="info">{t('differences.compared')}</Badge>}
         </span>
-        <span className="text-2xs text-muted">
+        <span className="text-label text-muted">
           {sourceNames[kind]} {externalId}
         </span>
       </span>
     ),
   },
-  { id: 'day', header: [{ label: 'Dia' }], cell: ({ day }) => <span className="whitespace-nowrap">{dayOf(day)}</span> },
+  {
+    id: 'day',
+    header: [{ label: t('differences.day') }],
+    cell: ({ day }) => <span className="whitespace-nowrap">{dayOf(day)}</span>,
+  },
   {
     id: 'amount',
-    header: [{ label: 'Valor' }],
+    header: [{ label: t('differences.amount') }],
     align: 'right',
     cell: ({ amount }) => <span className="whitespace-nowrap">{formatMoney(amountOf(amount))}</span>,
   },
   {
     id: 'report',
-    header: [{ label: 'Documento' }],
+    header: [{ label: t('differences.document') }],
     cell: ({ report, sha256 }) => (
       <span className="flex flex-col">
         <span>{report}</span>
         {sha256 && (
-          <span title={sha256} className="text-2xs text-muted">
-            SHA-256 {sha256.slice(0, HASH_SHOWN)}…
+          <span title={sha256} className="text-label text-muted">
+            {t('differences.sha256', { hashShown: sha256.slice(0, HASH_SHOWN) })}
           </span>
         )}
       </span>

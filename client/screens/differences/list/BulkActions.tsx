@@ -1,5 +1,5 @@
 import { actionNames, type DisputeState } from '#client/screens/differences/DisputeDialog.tsx';
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 
 /** States that every one of some differences may be given next, as the server allows. */
@@ -27,7 +27,7 @@ export function BulkActions({
     states.every((from) => next[from]?.includes(state)),
   );
   return (
-    <div role="group" aria-label="Ações" className="flex flex-wrap items-center gap-2">
+    <div role="group" aria-label={t('differences.actions')} className="flex flex-wrap items-center gap-2">
       {allowed.map((state) => (
         <Button
           key={state}
@@ -38,9 +38,9 @@ export function BulkActions({
         </Button>
       ))}
       {!isOfOne && (
-        <span className="text-table text-muted">
-          {formatQuantity(states.length, 'escolhida', 'escolhidas')}
-          {allowed.length === 0 && ': nenhuma ação serve a todos os estados'}
+        <span className="text-small text-muted">
+          {t('differences.chosen', { statesCount: states.length })}
+          {allowed.length === 0 && t('differences.noActionSuitsAllOfThe')}
         </span>
       )}
     </div>

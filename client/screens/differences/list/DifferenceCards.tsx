@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
+import { t } from '#client/lib/language/t.ts';
 import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import {
   Certainty,
@@ -14,9 +15,9 @@ import {
 
 /** The differences as cards, on a phone. */
 export const DifferenceCards = ({ rows, linkOf, ...marks }: ListProps & { rows: readonly DifferenceRow[] }) => (
-  <ul aria-label="Diferenças" className="divide-y divide-line md:hidden print:hidden">
+  <ul aria-label={t('differences.differences')} className="divide-y divide-line md:hidden print:hidden">
     {rows.map((row) => (
-      <li key={row.id} className="flex gap-3 px-4 py-3 text-table">
+      <li key={row.id} className="flex gap-3 px-4 py-3 text-small">
         <span className="pt-0.5">
           <Mark row={row} {...marks} />
         </span>

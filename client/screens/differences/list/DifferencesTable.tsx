@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
 import { ExportButton } from '#client/files/ExportButton.tsx';
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { type Action, DisputeDialog, type DisputeState } from '#client/screens/differences/DisputeDialog.tsx';
@@ -91,7 +91,7 @@ export function DifferencesTable({ viewer, isCompared }: { viewer: DifferencesTa
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
-        <label className="flex items-center gap-2 text-table text-muted">
+        <label className="flex items-center gap-2 text-small text-muted">
           <input
             type="checkbox"
             checked={chosen.length === rows.length}
@@ -102,21 +102,26 @@ export function DifferencesTable({ viewer, isCompared }: { viewer: DifferencesTa
               )
             }
           />
-          {formatQuantity(rows.length, 'diferença', 'diferenças')}
-          {hasNext && ' carregadas'}
+          {t('differences.differences3', { rowsCount: rows.length })}
+          {hasNext && t('differences.loaded')}
         </label>
         <BulkActions states={chosen.map(({ state }) => state)} onStart={start} />
         <span className="flex-1" />
         <ExportButton path="/api/reconciliation/differences/export" query={fileQuery(view)} isEmpty={false} />
       </div>
       <div className="hidden md:block print:block">
-        <DataTable label="Diferenças" columns={differenceColumns(list)} rows={rows} rowKey={({ id }) => id} />
+        <DataTable
+          label={t('differences.differences')}
+          columns={differenceColumns(list)}
+          rows={rows}
+          rowKey={({ id }) => id}
+        />
       </div>
       <DifferenceCards {...list} />
       {hasNext && (
         <div className="p-2 text-center">
           <Button tone="quiet" disabled={isLoadingNext} onClick={() => loadNext(PAGE)}>
-            {isLoadingNext ? 'Carregando…' : 'Carregar mais'}
+            {isLoadingNext ? t('differences.loading') : t('differences.loadMore')}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 import { isFiltered, unfiltered } from '#client/screens/differences/differencesView.ts';
 import { useDifferencesView } from '#client/screens/differences/useDifferencesView.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -9,23 +10,18 @@ export function NoDifferences({ isCompared }: { isCompared: boolean }) {
   const { view, change } = useDifferencesView();
   if (isFiltered(view))
     return (
-      <EmptyState title="Nenhuma diferença com estes filtros" hint="Nos outros pode haver.">
-        <Button onClick={() => change(unfiltered)}>Limpar filtros</Button>
+      <EmptyState title={t('differences.noDifferenceWithTheseFilters')} hint={t('differences.thereMayBeSomeInThe')}>
+        <Button onClick={() => change(unfiltered)}>{t('differences.clearFilters')}</Button>
       </EmptyState>
     );
   if (!isCompared)
     return (
       <EmptyState
-        title="Nada foi comparado ainda"
-        hint="As diferenças aparecem quando pedidos, faturas e liberações tiverem sido lidos."
+        title={t('differences.nothingHasBeenComparedYet')}
+        hint={t('differences.differencesAppearOnceOrdersBillsAnd')}
       >
         <CredentialsLink />
       </EmptyState>
     );
-  return (
-    <EmptyState
-      title="Nada para conferir"
-      hint="O que foi cobrado e pago confere com o esperado, dentro das suas tolerâncias."
-    />
-  );
+  return <EmptyState title={t('differences.nothingToCheck')} hint={t('differences.whatWasChargedAndPaidMatches')} />;
 }

@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { type Amount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Badge, MarketplaceBadge, type Tone } from '#client/ui/figures/Badge.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
@@ -67,10 +68,14 @@ const stateTones: Readonly<Record<string, Tone>> = {
 
 export const dayOf = (day: string | null | undefined) => (day ? formatDayOnly(day) : UNKNOWN);
 export const subjectOf = ({ orderNumber, listingKey }: Pick<DifferenceRow, 'orderNumber' | 'listingKey'>) =>
-  orderNumber ?? (listingKey ? `SKU ${listingKey}` : 'Unidades perdidas');
+  orderNumber ?? (listingKey ? `SKU ${listingKey}` : t('differences.lostUnits2'));
 
 export const Certainty = ({ isCertain }: { isCertain: boolean }) =>
-  isCertain ? <Badge>Certo</Badge> : <Badge title="O valor esperado é estimado: fora do total.">Indício</Badge>;
+  isCertain ? (
+    <Badge>{t('differences.certain')}</Badge>
+  ) : (
+    <Badge title={t('differences.theExpectedAmountIsEstimatedOutside')}>{t('differences.indication')}</Badge>
+  );
 
 export const State = ({ row: { state, stateText } }: { row: Pick<DifferenceRow, 'state' | 'stateText'> }) => (
   <Badge tone={stateTones[state]}>{stateText}</Badge>
@@ -88,7 +93,7 @@ export const Delta = ({ amount }: { amount: Amount | null }) => (
 export const Mark = ({ row, isMarked, onMark }: { row: DifferenceRow } & Omit<ListProps, 'linkOf'>) => (
   <input
     type="checkbox"
-    aria-label={`Escolher ${subjectOf(row)}: ${row.reasonText}`}
+    aria-label={t('differences.choose', { row: subjectOf(row), reasonText: row.reasonText })}
     checked={isMarked(row.id)}
     onChange={({ target }) => onMark(row.id, target.checked)}
   />
@@ -98,7 +103,7 @@ export const Mark = ({ row, isMarked, onMark }: { row: DifferenceRow } & Omit<Li
 export const differenceColumns = ({ linkOf, ...marks }: ListProps): Column<DifferenceRow>[] => [
   {
     id: 'order',
-    header: [{ label: 'Pedido', hint: 'De unidades perdidas no armazém, o SKU.' }],
+    header: [{ label: t('differences.order'), hint: t('differences.ofUnitsLostInTheWarehouse') }],
     cell: (row) => (
       <span className="flex items-center gap-2 whitespace-nowrap">
         <Mark row={row} {...marks} />
@@ -111,12 +116,12 @@ export const differenceColumns = ({ linkOf, ...marks }: ListProps): Column<Diffe
   },
   {
     id: 'day',
-    header: [{ label: 'Data' }],
+    header: [{ label: t('differences.date') }],
     cell: ({ saleDay, since }) => <span className="whitespace-nowrap">{dayOf(saleDay ?? since)}</span>,
   },
   {
     id: 'reason',
-    header: [{ label: 'Motivo' }],
+    header: [{ label: t('differences.reason') }],
     cell: ({ id, reasonText }) => (
       <Link to={linkOf(id)} preventScrollReset className="hover:underline">
         {reasonText}
@@ -125,33 +130,37 @@ export const differenceColumns = ({ linkOf, ...marks }: ListProps): Column<Diffe
   },
   {
     id: 'expected',
-    header: [{ label: 'Esperado' }],
+    header: [{ label: t('differences.expected') }],
     align: 'right',
     cell: ({ expected }) => <span className="whitespace-nowrap">{formatMoney(amountOf(expected))}</span>,
   },
   {
     id: 'charged',
-    header: [{ label: 'Cobrado' }],
+    header: [{ label: t('differences.charged') }],
     align: 'right',
     cell: ({ charged }) => <span className="whitespace-nowrap">{formatMoney(amountOf(charged))}</span>,
   },
   {
     id: 'paid',
-    header: [{ label: 'Pago' }],
+    header: [{ label: t('differences.paid') }],
     align: 'right',
     cell: ({ paid }) => <span className="whitespace-nowrap">{formatMoney(amountOf(paid))}</span>,
   },
   {
     id: 'delta',
-    header: [{ label: 'Diferença', hint: 'O que você tem a mais que o esperado; negativo é devido a você.' }],
+    header: [{ label: t('differences.difference'), hint: t('differences.whatYouHaveBeyondTheExpected') }],
     align: 'right',
     cell: ({ delta }) => <Delta amount={amountOf(delta)} />,
   },
-  { id: 'certain', header: [{ label: 'Certeza' }], cell: ({ isCertain }) => <Certainty isCertain={isCertain} /> },
-  { id: 'state', header: [{ label: 'Estado' }], cell: (row) => <State row={row} /> },
+  {
+    id: 'certain',
+    header: [{ label: t('differences.certainty') }],
+    cell: ({ isCertain }) => <Certainty isCertain={isCertain} />,
+  },
+  { id: 'state', header: [{ label: t('differences.state') }], cell: (row) => <State row={row} /> },
   {
     id: 'due',
-    header: [{ label: 'Prazo', hint: 'Resposta do marketplace, ou desde quando é devido.' }],
+    header: [{ label: t('differences.deadline'), hint: t('differences.theMarketplacesAnswerOrSinceWhen') }],
     cell: ({ dueAt, dispute }) => <span className="whitespace-nowrap">{dayOf(dispute?.dueAt ?? dueAt)}</span>,
   },
 ];

@@ -2,7 +2,8 @@ import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
-import { decimalOf, formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { decimalOf, formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { missingCostsPath } from '#client/lib/paths.ts';
 import { unknownBeforeText } from '#client/lib/time/periods.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
@@ -80,41 +81,50 @@ export function ChangePanel({ change }: { change: ChangePanel_change$key }) {
     reason: basis.map(({ text }) => text).join('; '),
   }));
   const without = leftOut.map(({ name }) => name.toLowerCase()).join(', ');
-  const profitName = without ? `lucro sem ${without}` : 'lucro';
+  const profitName = without ? t('incomeStatement.profitWithout', { without }) : t('incomeStatement.profit');
   const isEmpty = data.before.units + data.now.units === 0 && !before?.minor && !now?.minor;
   return (
-    <section aria-label="Por que mudou?" className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
+    <section
+      aria-label={t('incomeStatement.whyDidItChange')}
+      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4"
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="font-semibold">
           {isEmpty
-            ? 'Nenhuma venda nos dois períodos'
+            ? t('incomeStatement.noSaleInTheTwoPeriods')
             : moved === null
-              ? 'O lucro de um dos períodos não é conhecido'
+              ? t('incomeStatement.theProfitOfOneOfThe')
               : headline(profitName, moved.minor, formatMoney({ ...moved, minor: Math.abs(moved.minor) }))}
         </h2>
-        {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
+        {!data.hasExchange && <Badge tone="warning">{t('incomeStatement.noExchangeRate')}</Badge>}
         {unknown > 0 && (
-          <Badge tone="warning" title="Sem preço, custo ou tarifa conhecidos: fora do lucro dos dois períodos">
-            {formatQuantity(unknown, 'unidade fora da conta', 'unidades fora da conta')}
+          <Badge tone="warning" title={t('incomeStatement.withoutKnownPriceCostOrFees')}>
+            {t('incomeStatement.unitsLeftOut', { unknown })}
           </Badge>
         )}
       </div>
       {isEmpty ? (
-        <EmptyState title="Não há o que comparar" hint="Escolha outro período ou traga suas vendas.">
+        <EmptyState
+          title={t('incomeStatement.thereIsNothingToCompare')}
+          hint={t('incomeStatement.chooseAnotherPeriodOrBringYour')}
+        >
           <CredentialsLink />
         </EmptyState>
       ) : moved === null || !before || !now ? (
         <EmptyState
-          title="Não dá para comparar"
+          title={t('incomeStatement.itCannotBeCompared')}
           hint={
             unknownBefore
-              ? `${unknownBeforeText(unknownBefore)}: o período com que se compara (${daysOf(data.before)}) não é todo conhecido. Escolha outro período ou compare com outras datas.`
-              : 'Houve vendas, mas de nenhuma se conhecem o preço, o custo e as tarifas. Informe os custos dos produtos.'
+              ? t('incomeStatement.thePeriodItIsComparedWith', {
+                  unknownBefore: unknownBeforeText(unknownBefore),
+                  before: daysOf(data.before),
+                })
+              : t('incomeStatement.thereWereSalesButOfNone')
           }
         >
           {!unknownBefore && (
             <Link to={missingCostsPath()} className={buttonClass('primary')}>
-              Informar os custos
+              {t('incomeStatement.enterTheCosts')}
             </Link>
           )}
         </EmptyState>
@@ -123,35 +133,35 @@ export function ChangePanel({ change }: { change: ChangePanel_change$key }) {
           <Suspense fallback={<div className="h-80" />}>
             <WaterfallChart
               steps={waterfallSteps(
-                { name: 'Antes', value: decimalOf(before) },
+                { name: t('incomeStatement.before'), value: decimalOf(before) },
                 shown.map(({ name, amount }) => ({ name, value: decimalOf(amount) })),
-                { name: 'Agora', value: decimalOf(now) },
+                { name: t('incomeStatement.now'), value: decimalOf(now) },
               )}
               currency={moved.currency}
             />
           </Suspense>
           <EffectsTable
             sides={[
-              { name: capitalized(`${profitName} antes`), note: noteOf(data.before), profit: before },
-              { name: capitalized(`${profitName} agora`), note: noteOf(data.now), profit: now },
+              {
+                name: capitalized(t('incomeStatement.before2', { profitName })),
+                note: noteOf(data.before),
+                profit: before,
+              },
+              { name: capitalized(t('incomeStatement.now2', { profitName })), note: noteOf(data.now), profit: now },
             ]}
             effects={effects}
           />
           {leftOut.map(({ name, reason }) => (
-            <p key={name} className="text-table">
-              <Badge tone="warning">fora da comparação</Badge> <span className="font-medium">{name}</span>: {reason}.
-              Não é causa, porque um dos lados não foi lido.
+            <p key={name} className="text-small">
+              <Badge tone="warning">{t('incomeStatement.outsideTheComparison')}</Badge>{' '}
+              <span className="font-medium">{name}</span>
+              {t('incomeStatement.notACauseBecauseOneOf', { reason })}
             </p>
           ))}
-          {data.now.isRunning && (
-            <p className="text-table text-muted">
-              Hoje ainda não acabou: o período de agora vai até este momento, e o de antes tem dias inteiros.
-            </p>
-          )}
+          {data.now.isRunning && <p className="text-small text-muted">{t('incomeStatement.todayIsNotOverYetThe')}</p>}
           {newProducts != null && goneProducts != null && newProducts + goneProducts > 0 && (
-            <p className="text-2xs text-muted">
-              No volume: {formatQuantity(newProducts, 'produto que não vendia', 'produtos que não vendiam')} e{' '}
-              {formatQuantity(goneProducts, 'produto que deixou de vender', 'produtos que deixaram de vender')}.
+            <p className="text-label text-muted">
+              {t('incomeStatement.inTheVolumeProductsThatDid', { newProducts, goneProducts })}
             </p>
           )}
         </>
@@ -161,10 +171,13 @@ export function ChangePanel({ change }: { change: ChangePanel_change$key }) {
 }
 
 const headline = (profit: string, minor: number, amount: string) =>
-  minor === 0 ? `O ${profit} ficou igual` : `O ${profit} ${minor > 0 ? 'subiu' : 'caiu'} ${amount}`;
+  minor === 0
+    ? t('incomeStatement.theStayedTheSame', { profit })
+    : `O ${profit} ${minor > 0 ? 'subiu' : t('incomeStatement.fell')} ${amount}`;
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const daysOf = ({ startDate, endDate }: Side) => `${formatDayOnly(startDate)} a ${formatDayOnly(endDate)}`;
+const daysOf = ({ startDate, endDate }: Side) =>
+  t('incomeStatement.to', { startDate: formatDayOnly(startDate), endDate: formatDayOnly(endDate) });
 
-const noteOf = (side: Side) => `${daysOf(side)} · ${formatQuantity(side.units, 'unidade', 'unidades')}`;
+const noteOf = (side: Side) => t('incomeStatement.units2', { side: daysOf(side), units: side.units });

@@ -2,6 +2,7 @@ import { type Amount, formatMoney } from '#client/lib/format.ts';
 import { changeFileQuery, incomeForm } from '#client/screens/income-statement/incomeView.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import type { ProfitEffectName } from './__generated__/ChangePanel_change.graphql';
 
 interface Effect {
@@ -28,22 +29,22 @@ export function EffectsTable({ sides: [before, now], effects }: { sides: [Side, 
       </div>
       <div
         role="region"
-        aria-label="Efeitos no lucro"
+        aria-label={t('incomeStatement.effectsOnProfit')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it horizontally
         tabIndex={0}
         className="overflow-x-auto"
       >
-        <table aria-label="Por que o lucro mudou" className="w-full text-table tabular-nums">
+        <table aria-label={t('incomeStatement.whyProfitChanged')} className="w-full text-small tabular-nums">
           <thead>
-            <tr className="text-2xs text-muted">
+            <tr className="text-label text-muted">
               <th scope="col" className="py-1.5 text-left font-medium">
-                Efeito
+                {t('incomeStatement.effect')}
               </th>
               <th scope="col" className="py-1.5 pl-4 text-left font-medium max-sm:hidden">
-                O que quer dizer
+                {t('incomeStatement.whatItMeans')}
               </th>
               <th scope="col" className="py-1.5 text-right font-medium">
-                No lucro
+                {t('incomeStatement.onProfit')}
               </th>
             </tr>
           </thead>
@@ -83,13 +84,16 @@ const SideRow = ({ name, note, profit }: Side) => (
 
 /** Names and descriptions of the effects on profit. */
 export const effectWords: Record<ProfitEffectName, { name: string; meaning: string }> = {
-  VOLUME: { name: 'Volume', meaning: 'Mais ou menos unidades, pelo que cada uma deixava antes' },
-  PRICE: { name: 'Preço', meaning: 'Outro preço médio por unidade' },
-  COST: { name: 'Custo', meaning: 'Outro custo do produto por unidade' },
-  FEES: { name: 'Tarifas e envio', meaning: 'Outras tarifas e outro frete por unidade' },
-  RETURNS: { name: 'Devoluções', meaning: 'Outras devoluções, menos reembolsos, por unidade' },
-  TAX: { name: 'Impostos', meaning: 'Outro imposto por unidade' },
-  STORAGE: { name: 'Armazenagem', meaning: 'Outra cobrança de armazenagem' },
-  ADS: { name: 'Publicidade', meaning: 'Outro gasto com anúncios' },
-  ACCOUNT: { name: 'Despesas da conta', meaning: 'Outro valor das despesas da conta, sem produto' },
+  VOLUME: { name: t('incomeStatement.volume'), meaning: t('incomeStatement.moreOrFewerUnitsByWhat') },
+  PRICE: { name: t('incomeStatement.price2'), meaning: t('incomeStatement.anotherAveragePricePerUnit') },
+  COST: { name: t('incomeStatement.cost2'), meaning: t('incomeStatement.anotherProductCostPerUnit') },
+  FEES: { name: t('incomeStatement.feesAndShipping'), meaning: t('incomeStatement.otherFeesAndOtherFreightPer') },
+  RETURNS: { name: t('incomeStatement.returns'), meaning: t('incomeStatement.otherReturnsLessReimbursementsPerUnit') },
+  TAX: { name: t('incomeStatement.taxes'), meaning: t('incomeStatement.anotherTaxPerUnit') },
+  STORAGE: { name: t('incomeStatement.storage'), meaning: t('incomeStatement.anotherChargeForStorage') },
+  ADS: { name: t('incomeStatement.advertising'), meaning: t('incomeStatement.anotherSpendOnAds') },
+  ACCOUNT: {
+    name: t('incomeStatement.accountExpenses'),
+    meaning: t('incomeStatement.anotherAmountOfAccountExpensesWithout'),
+  },
 };

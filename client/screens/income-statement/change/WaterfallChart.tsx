@@ -10,11 +10,12 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { t } from '#client/lib/language/t.ts';
 import { chartAxis, chartTooltip } from '#client/ui/figures/chartTooltip.ts';
 import type { WaterfallStep } from './waterfallSteps.ts';
 
 const colorOf = ({ isEnd, value }: WaterfallStep) =>
-  isEnd ? 'var(--color-chart-product)' : value < 0 ? 'var(--color-negative)' : 'var(--color-positive)';
+  isEnd ? 'var(--color-chart-revenue)' : value < 0 ? 'var(--color-negative)' : 'var(--color-positive)';
 
 const NARROW = '(width < 72rem)'; // eleven names need more width
 
@@ -26,7 +27,9 @@ export function WaterfallChart({ steps, currency }: { steps: WaterfallStep[]; cu
   return (
     <div
       role="img"
-      aria-label={`Por que o lucro mudou: ${steps.map(({ name, value }) => `${name} ${money.format(value)}`).join(', ')}`}
+      aria-label={t('incomeStatement.whyProfitChanged2', {
+        steps: steps.map(({ name, value }) => `${name} ${money.format(value)}`).join(', '),
+      })}
     >
       <ResponsiveContainer width="100%" height={320}>
         <BarChart data={steps} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
@@ -42,7 +45,10 @@ export function WaterfallChart({ steps, currency }: { steps: WaterfallStep[]; cu
           <Tooltip
             {...chartTooltip}
             cursor={{ fill: 'var(--color-hover)' }}
-            formatter={(_range, _name, { payload }) => [money.format((payload as WaterfallStep).value), 'No lucro']}
+            formatter={(_range, _name, { payload }) => [
+              money.format((payload as WaterfallStep).value),
+              t('incomeStatement.onProfit'),
+            ]}
           />
           <Bar dataKey="range" isAnimationActive={false} maxBarSize={72} minPointSize={2}>
             {steps.map((step) => (

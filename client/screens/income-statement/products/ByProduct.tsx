@@ -1,6 +1,7 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import type { WithDays } from '#client/ui/period/PeriodFields.tsx';
 import { PrintHead } from '#client/files/PrintHead.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { periodNames } from '#client/lib/time/periods.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { incomeForm } from '#client/screens/income-statement/incomeView.ts';
@@ -31,7 +32,11 @@ export function ByProduct({ queryRef }: { queryRef: ByProductRef }) {
   const { view } = useUrlView(incomeForm);
   return (
     <>
-      <PrintHead viewer={viewer} title="DRE por produto" period={periodNames[view.period]} />
+      <PrintHead
+        viewer={viewer}
+        title={t('incomeStatement.incomeStatementByProduct')}
+        period={periodNames[view.period]}
+      />
       <ProductsPanel page={viewer.incomeByProduct} />
     </>
   );

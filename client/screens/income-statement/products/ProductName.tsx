@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
@@ -18,9 +19,9 @@ export function ProductName({ product }: { product: NonNullable<ProductRow['prod
         title={name ?? undefined}
         className="line-clamp-2 font-medium hover:underline sm:line-clamp-1"
       >
-        {name ?? 'Produto sem nome'}
+        {name ?? t('incomeStatement.productWithoutName')}
       </Link>
-      <span className="flex flex-wrap items-center gap-x-1.5 text-2xs font-normal text-muted">
+      <span className="flex flex-wrap items-center gap-x-1.5 text-label font-normal text-muted">
         <span className="truncate">{code}</span>
         <MarketplaceBadge marketplace={marketplace} />
         <CountryFlag country={country} />

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ExportButton } from '#client/files/ExportButton.tsx';
-import { formatCount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -37,22 +37,23 @@ export function ProductsPanel({ page }: { page: ProductsPanel_page$key }) {
   const isPercent = view.show === 'percent';
   const isEmpty = data.rowCount === 0 && !data.withoutProduct;
   return (
-    <section aria-label="DRE por produto" className="rounded-lg border border-line bg-surface">
+    <section
+      aria-label={t('incomeStatement.incomeStatementByProduct')}
+      className="rounded-lg border border-line bg-surface"
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
         <h2 className="font-semibold">
-          {formatDayOnly(data.startDate)} a {formatDayOnly(data.endDate)}
+          {t('incomeStatement.to', { startDate: formatDayOnly(data.startDate), endDate: formatDayOnly(data.endDate) })}
         </h2>
-        <span className="text-table text-muted">
-          {formatCount(data.rowCount)} {data.rowCount === 1 ? 'produto' : 'produtos'}
-        </span>
-        {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
+        <span className="text-small text-muted">{t('incomeStatement.products', { rowCount: data.rowCount })}</span>
+        {!data.hasExchange && <Badge tone="warning">{t('incomeStatement.noExchangeRate')}</Badge>}
         <span className="flex flex-wrap gap-2 sm:ml-auto print:hidden">
           <Button
             aria-pressed={isPercent}
-            className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            className="aria-pressed:border-link aria-pressed:bg-link-soft aria-pressed:text-link"
             onClick={() => change({ show: isPercent ? 'amounts' : 'percent', page: view.page }, { replace: true })}
           >
-            % da receita líquida
+            {t('incomeStatement.percentOfNetRevenue')}
           </Button>
           <ExportButton
             path="/api/income-statement/products/export"
@@ -63,8 +64,8 @@ export function ProductsPanel({ page }: { page: ProductsPanel_page$key }) {
       </div>
       {isEmpty ? (
         <EmptyState
-          title="Nenhuma venda neste período"
-          hint="Escolha outro período ou outro marketplace. Se as vendas ainda não chegaram, confira as conexões."
+          title={t('incomeStatement.noSaleInThisPeriod')}
+          hint={t('incomeStatement.chooseAnotherPeriodOrAnother')}
         >
           <CredentialsLink />
         </EmptyState>
@@ -79,11 +80,9 @@ export function ProductsPanel({ page }: { page: ProductsPanel_page$key }) {
               onChange={(chosen) => change({ page: chosen }, { resetScroll: true })}
             />
           )}
-          <p className="border-t border-line px-4 py-2 text-2xs text-muted">
-            Por competência. Abaixo da margem de contribuição, despesas da conta e despesas fixas: não rateado entre os
-            produtos. A embalagem lançada como despesa por pedido ou unidade está em “Sem produto”.
-            {data.isConverted &&
-              ' Valores de outras moedas estão convertidos pelo câmbio de cada dia; as linhas somam o total, e um produto visto sozinho pode diferir em centavos.'}
+          <p className="border-t border-line px-4 py-2 text-label text-muted">
+            {t('incomeStatement.onAccrualBelowTheContributionMargin')}
+            {data.isConverted && t('incomeStatement.amountsOfOtherCurrenciesAreConverted2')}
           </p>
         </>
       )}

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { enumName } from '#client/lib/schema.ts';
 import { Name } from '#client/screens/income-statement/StatementCells.tsx';
 import { StateLegend } from '#client/ui/figures/StateLegend.tsx';
@@ -55,15 +56,18 @@ export function ProductsTable({ page }: { page: ProductsTable_page$key }) {
     // focusable, so that the keyboard can scroll it horizontally
     <div
       role="region"
-      aria-label="Linhas da DRE por produto"
+      aria-label={t('incomeStatement.rowsOfTheIncomeStatementBy')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="overflow-x-auto focus-visible:-outline-offset-2 print:overflow-visible"
     >
-      <table aria-label="DRE por produto" className="w-full border-separate border-spacing-0 text-table tabular-nums">
+      <table
+        aria-label={t('incomeStatement.incomeStatementByProduct')}
+        className="w-full border-separate border-spacing-0 text-small tabular-nums"
+      >
         <thead>
-          <tr className="bg-surface text-2xs text-muted">
-            <Name isHead>Produto</Name>
+          <tr className="bg-surface text-label text-muted">
+            <Name isHead>{t('incomeStatement.product')}</Name>
             {lines.map((line) => (
               <SortHead
                 key={line}
@@ -87,7 +91,9 @@ export function ProductsTable({ page }: { page: ProductsTable_page$key }) {
           {withoutProduct && (
             <tr className="bg-surface text-muted">
               <Name>
-                <span title="Cobranças da conta e despesas suas, que não são de um produto">Sem produto</span>
+                <span title={t('incomeStatement.chargesOfTheAccountAndExpenses')}>
+                  {t('incomeStatement.withoutProduct')}
+                </span>
               </Name>
               <StatementCellsOfRow row={withoutProduct} lines={lines} />
             </tr>
@@ -95,7 +101,7 @@ export function ProductsTable({ page }: { page: ProductsTable_page$key }) {
         </tbody>
         <tfoot>
           <tr className="bg-canvas font-semibold">
-            <Name>Total</Name>
+            <Name>{t('incomeStatement.total')}</Name>
             <StatementCellsOfRow row={total} lines={lines} isTotal />
           </tr>
         </tfoot>

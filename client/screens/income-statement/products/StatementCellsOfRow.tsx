@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
-import { formatCount, formatMoney, formatPercent, formatQuantity } from '#client/lib/format.ts';
+import { formatCount, formatMoney, formatPercent } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { missingCostsPath } from '#client/lib/paths.ts';
 import { enumName } from '#client/lib/schema.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
@@ -25,7 +26,7 @@ export function StatementCellsOfRow({
   const isPercent = view.show === 'percent';
   return lines.map((line) => {
     const figure = figures.find((each) => each.line === enumName(line));
-    if (!figure) return <td key={line} className={cellClass} aria-label="Sem valor" />;
+    if (!figure) return <td key={line} className={cellClass} aria-label={t('incomeStatement.noAmount')} />;
     const { mark, amount, percent } = figure;
     const isMargin = line === 'contribution';
     const unknown = line === 'cogs' && unitsWithoutCost > 0;
@@ -42,7 +43,7 @@ export function StatementCellsOfRow({
           {isPercent ? formatPercent(percent) : formatMoney(amount)}
         </Marked>
         {isMargin && !isPercent && (
-          <span className="block text-2xs font-normal text-muted">{formatPercent(percent)}</span>
+          <span className="block text-label font-normal text-muted">{formatPercent(percent)}</span>
         )}
         {unknown && (
           <span className="block">
@@ -61,10 +62,7 @@ export function StatementCellsOfRow({
 }
 
 const UnknownCost = ({ units, revenue }: { units: number; revenue: string }) => (
-  <Badge
-    tone="warning"
-    title={`${formatQuantity(units, 'unidade vendida', 'unidades vendidas')} (${revenue}) sem custo conhecido: a margem é antes dele`}
-  >
-    CMV desconhecido: {formatCount(units)} un.
+  <Badge tone="warning" title={t('incomeStatement.unitsSoldWithoutKnownCostThe', { units, revenue })}>
+    {t('incomeStatement.unknownCostOfGoodsUnits', { units: formatCount(units) })}
   </Badge>
 );

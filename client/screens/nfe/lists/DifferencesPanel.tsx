@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import type { Column } from '#client/ui/DataTable.tsx';
 import type {
@@ -14,31 +15,31 @@ type Row = DifferencesPanel_page$data['rows'][number];
 const columns: Column<Row>[] = [
   {
     id: 'document',
-    header: [{ label: 'NF-e' }],
+    header: [{ label: t('nfe.nfE') }],
     cell: ({ number, key, documentCount }) => (
       <span title={key}>
         {number ?? key}
-        {documentCount > 1 && ` e mais ${documentCount - 1}`}
+        {documentCount > 1 && t('nfe.andMore', { documentCount: documentCount - 1 })}
       </span>
     ),
   },
-  { id: 'day', header: [{ label: 'Emissão' }], cell: ({ day }) => formatDayOnly(day) },
-  { id: 'orders', header: [{ label: 'Pedidos' }], cell: ({ orderNumbers }) => orderNumbers.join(', ') },
+  { id: 'day', header: [{ label: t('nfe.issued') }], cell: ({ day }) => formatDayOnly(day) },
+  { id: 'orders', header: [{ label: t('nfe.orders') }], cell: ({ orderNumbers }) => orderNumbers.join(', ') },
   {
     id: 'nfe',
-    header: [{ label: 'Total das NF-e' }],
+    header: [{ label: t('nfe.totalOfTheNfE') }],
     align: 'right',
     cell: ({ nfeTotal }) => formatMoney(amountOf(nfeTotal)),
   },
   {
     id: 'total',
-    header: [{ label: 'Total dos pedidos', hint: 'Preço menos desconto, com ou sem o frete do comprador' }],
+    header: [{ label: t('nfe.totalOfTheOrders'), hint: t('nfe.priceLessDiscountWithOrWithout') }],
     align: 'right',
     cell: ({ ordersTotal }) => formatMoney(amountOf(ordersTotal)),
   },
   {
     id: 'difference',
-    header: [{ label: 'Diferença' }],
+    header: [{ label: t('nfe.difference') }],
     align: 'right',
     cell: ({ difference }) => formatMoney(amountOf(difference)),
   },
@@ -78,8 +79,8 @@ export function DifferencesPanel({ page }: { page: DifferencesPanel_page$key }) 
   );
   return (
     <ListPanel
-      title="Diferença NF-e × pedido"
-      empty={{ title: 'Nenhuma diferença', hint: 'As notas ligadas a pedidos têm o total deles.' }}
+      title={t('nfe.differenceNfEOrder')}
+      empty={{ title: t('nfe.noDifference'), hint: t('nfe.theInvoicesLinkedToOrdersHave') }}
       path="/api/nfe/differences/export"
       columns={columns}
       page={{ page: number, rowCount, rows }}

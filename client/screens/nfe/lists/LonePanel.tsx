@@ -2,6 +2,7 @@ import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -16,15 +17,20 @@ type Row = LonePanel_page$data['rows'][number];
 const columnsOf = (onLink: (documentId: string, orderId: string) => void, isBusy: boolean): Column<Row>[] => [
   {
     id: 'document',
-    header: [{ label: 'NF-e' }],
+    header: [{ label: t('nfe.nfE') }],
     cell: ({ number, key }) => <span title={key}>{number ?? key}</span>,
   },
-  { id: 'day', header: [{ label: 'Emissão' }], cell: ({ day }) => formatDayOnly(day) },
-  { id: 'uf', header: [{ label: 'UF' }], cell: ({ buyerUf }) => buyerUf ?? UNKNOWN },
-  { id: 'total', header: [{ label: 'Total' }], align: 'right', cell: ({ total }) => formatMoney(amountOf(total)) },
+  { id: 'day', header: [{ label: t('nfe.issued') }], cell: ({ day }) => formatDayOnly(day) },
+  { id: 'uf', header: [{ label: t('nfe.state') }], cell: ({ buyerUf }) => buyerUf ?? UNKNOWN },
+  {
+    id: 'total',
+    header: [{ label: t('nfe.total') }],
+    align: 'right',
+    cell: ({ total }) => formatMoney(amountOf(total)),
+  },
   {
     id: 'proposals',
-    header: [{ label: 'Pode ser o pedido', hint: 'Mesmo total, até três dias antes ou depois' }],
+    header: [{ label: t('nfe.mayBeTheOrder'), hint: t('nfe.sameTotalUpToThreeDays') }],
     cell: ({ documentId, proposals }) =>
       proposals.length === 0 ? (
         UNKNOWN
@@ -32,7 +38,7 @@ const columnsOf = (onLink: (documentId: string, orderId: string) => void, isBusy
         <span className="flex flex-wrap gap-1.5">
           {proposals.map(({ orderId, number, day }) => (
             <Button key={orderId} disabled={isBusy} onClick={() => onLink(documentId, orderId)}>
-              {`Ligar a ${number} (${formatDayOnly(day)})`}
+              {t('nfe.linkTo', { number, day: formatDayOnly(day) })}
             </Button>
           ))}
         </span>
@@ -86,21 +92,21 @@ export function LonePanel({ page }: { page: LonePanel_page$key }) {
       }
     }
   `);
-  const failed = (message = 'Não foi possível ligar a nota ao pedido.') => toastError(message, 'nfe');
+  const failed = (message = t('nfe.theInvoiceCouldNotBeLinked')) => toastError(message, 'nfe');
   const handleLink = (documentId: string, orderId: string) =>
     link({
       variables: { documentId, orderId },
       onCompleted: ({ linkNfeOrder: linked }) => {
         if (linked.__typename !== 'NfePayload') return failed(refusalOf(linked));
-        toast.success('Nota ligada ao pedido.');
+        toast.success(t('nfe.invoiceLinkedToTheOrder'));
         void revalidate();
       },
       onError: () => failed(),
     });
   return (
     <ListPanel
-      title="NF-e sem pedido"
-      empty={{ title: 'Nenhuma NF-e sem pedido', hint: 'Notas de remessa e de transferência não são listadas.' }}
+      title={t('nfe.nfEWithoutOrder')}
+      empty={{ title: t('nfe.noNfEWithoutOrder'), hint: t('nfe.shipmentAndTransferInvoicesAreNot') }}
       path="/api/nfe/without-order/export"
       columns={columnsOf(handleLink, isBusy)}
       page={{ page: number, rowCount, rows }}

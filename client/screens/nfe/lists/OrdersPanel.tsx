@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import type { Column } from '#client/ui/DataTable.tsx';
 import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
@@ -12,7 +13,7 @@ type Row = OrdersPanel_page$data['rows'][number];
 const columns: Column<Row>[] = [
   {
     id: 'order',
-    header: [{ label: 'Pedido' }],
+    header: [{ label: t('nfe.order') }],
     cell: ({ marketplace, number }) => (
       <span className="flex items-center gap-2 whitespace-nowrap">
         <MarketplaceBadge marketplace={marketplace} />
@@ -20,8 +21,13 @@ const columns: Column<Row>[] = [
       </span>
     ),
   },
-  { id: 'day', header: [{ label: 'Venda' }], cell: ({ day }) => formatDayOnly(day) },
-  { id: 'total', header: [{ label: 'Total' }], align: 'right', cell: ({ total }) => formatMoney(amountOf(total)) },
+  { id: 'day', header: [{ label: t('nfe.sale') }], cell: ({ day }) => formatDayOnly(day) },
+  {
+    id: 'total',
+    header: [{ label: t('nfe.total') }],
+    align: 'right',
+    cell: ({ total }) => formatMoney(amountOf(total)),
+  },
 ];
 
 /** Tab Pedidos sem NF-e. */
@@ -50,10 +56,10 @@ export function OrdersPanel({ page }: { page: OrdersPanel_page$key }) {
   );
   return (
     <ListPanel
-      title="Pedidos sem NF-e"
+      title={t('nfe.ordersWithoutNfE')}
       empty={{
-        title: 'Nenhum pedido sem NF-e',
-        hint: 'Pedidos anteriores à primeira nota de venda guardada não são listados.',
+        title: t('nfe.noOrderWithoutNfE'),
+        hint: t('nfe.ordersBeforeTheFirstSaleInvoice'),
       }}
       path="/api/nfe/orders-without/export"
       columns={columns}

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import type { Column } from '#client/ui/DataTable.tsx';
 import type { ReturnsPanel_page$data, ReturnsPanel_page$key } from './__generated__/ReturnsPanel_page.graphql';
@@ -8,25 +9,34 @@ import { ListPanel } from './ListPanel.tsx';
 
 type Row = ReturnsPanel_page$data['rows'][number];
 
-const uses: Readonly<Record<string, string>> = { USED: 'Usada', PARTLY: 'Usada em parte', UNUSED: 'Não usada' };
+const uses: Readonly<Record<string, string>> = {
+  USED: t('nfe.used'),
+  PARTLY: t('nfe.usedInPart'),
+  UNUSED: t('nfe.notUsed'),
+};
 
 const columns: Column<Row>[] = [
   {
     id: 'document',
-    header: [{ label: 'NF-e' }],
+    header: [{ label: t('nfe.nfE') }],
     cell: ({ number, key }) => <span title={key}>{number ?? key}</span>,
   },
-  { id: 'day', header: [{ label: 'Emissão' }], cell: ({ day }) => formatDayOnly(day) },
-  { id: 'issuer', header: [{ label: 'Emitente' }], cell: ({ isOwn }) => (isOwn ? 'Você' : 'Comprador') },
+  { id: 'day', header: [{ label: t('nfe.issued') }], cell: ({ day }) => formatDayOnly(day) },
+  { id: 'issuer', header: [{ label: t('nfe.issuer') }], cell: ({ isOwn }) => (isOwn ? t('nfe.you') : t('nfe.buyer')) },
   {
     id: 'orders',
-    header: [{ label: 'Pedidos' }],
+    header: [{ label: t('nfe.orders') }],
     cell: ({ orderNumbers }) => (orderNumbers.length === 0 ? UNKNOWN : orderNumbers.join(', ')),
   },
-  { id: 'total', header: [{ label: 'Total' }], align: 'right', cell: ({ total }) => formatMoney(amountOf(total)) },
+  {
+    id: 'total',
+    header: [{ label: t('nfe.total') }],
+    align: 'right',
+    cell: ({ total }) => formatMoney(amountOf(total)),
+  },
   {
     id: 'use',
-    header: [{ label: 'Situação', hint: 'Se os impostos da venda seguem a nota' }],
+    header: [{ label: t('nfe.situation'), hint: t('nfe.whetherTheTaxesOfTheSale') }],
     cell: ({ use, reason }) => (
       <>
         {uses[use]}
@@ -66,8 +76,8 @@ export function ReturnsPanel({ page }: { page: ReturnsPanel_page$key }) {
   );
   return (
     <ListPanel
-      title="Notas de devolução"
-      empty={{ title: 'Nenhuma nota de devolução', hint: 'Envie os XML das notas em Arquivos.' }}
+      title={t('nfe.returnInvoices')}
+      empty={{ title: t('nfe.noReturnInvoice'), hint: t('nfe.sendTheXmlOfTheInvoices') }}
       path="/api/nfe/returns/export"
       columns={columns}
       page={{ page: number, rowCount, rows }}

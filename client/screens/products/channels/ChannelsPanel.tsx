@@ -45,7 +45,7 @@ export function ChannelsPanel({ productId, firstListing }: { productId: string; 
   );
   const rows = node?.channels?.rows.map((channel) => channelRow(channel)) ?? [];
   if (rows.length === 0)
-    return <p className="py-2 text-table text-muted">Nenhum anúncio deste produto está à venda.</p>;
+    return <p className="py-2 text-small text-muted">Nenhum anúncio deste produto está à venda.</p>;
   const chosen = rows.find(({ listing }) => listing.id === asked.profitOf);
   const ask = (change: Partial<typeof asked>) => startTransition(() => setAsked({ ...asked, ...change }));
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -72,7 +72,7 @@ export function ChannelsPanel({ productId, firstListing }: { productId: string; 
             Calcular
           </Button>
         </form>
-        <div className="flex min-w-0 flex-col gap-1 text-table font-medium">
+        <div className="flex min-w-0 flex-col gap-1 text-small font-medium">
           <span aria-hidden>Mesmo lucro que</span>
           <Select
             label="Mesmo lucro que"
@@ -85,7 +85,7 @@ export function ChannelsPanel({ productId, firstListing }: { productId: string; 
         <span className="ml-auto flex items-center gap-3">
           <Link
             to={simulatorPath(rows.map(({ listing }) => listing.id))}
-            className="inline-flex items-center text-table text-accent hover:underline max-sm:min-h-11"
+            className="inline-flex items-center text-small text-link hover:underline max-sm:min-h-11"
           >
             Simular preços
           </Link>
@@ -105,7 +105,7 @@ export function ChannelsPanel({ productId, firstListing }: { productId: string; 
           rowKey={({ listing }) => listing.id}
         />
       </div>
-      <p className="text-2xs text-muted">
+      <p className="text-label text-muted">
         Por unidade, no preço de hoje, pelas vendas dos últimos 30 dias completos. Passe o mouse por um valor marcado
         para ver o que falta.
       </p>

@@ -48,7 +48,7 @@ export function ChannelsSection({ product }: { product: ChannelsSection_product$
       </span>
       {isOpen && (
         <ErrorBoundary FallbackComponent={LoadFailure}>
-          <Suspense fallback={<p className="py-2 text-table text-muted">Calculando…</p>}>
+          <Suspense fallback={<p className="py-2 text-small text-muted">Calculando…</p>}>
             <ChannelsPanel productId={id} firstListing={first.id} />
           </Suspense>
         </ErrorBoundary>

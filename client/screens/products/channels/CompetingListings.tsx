@@ -33,9 +33,9 @@ export function CompetingListings({ groups }: { groups: CompetingListings_group$
   if (found.length === 0) return null;
   return (
     <section aria-label="Anúncios que competem entre si" className="flex flex-col gap-1 rounded-md bg-warning-soft p-3">
-      <h4 className="text-table font-semibold text-warning">Anúncios que competem entre si</h4>
+      <h4 className="text-small font-semibold text-warning">Anúncios que competem entre si</h4>
       {found.map(({ marketplace, country, hasDifferentPrices, hasSplitSales, rows }) => (
-        <div key={`${marketplace} ${country}`} className="text-table">
+        <div key={`${marketplace} ${country}`} className="text-small">
           <p>
             {marketplaceName(marketplace)} {country}:{' '}
             {[hasDifferentPrices && 'preços diferentes', hasSplitSales && 'vendas divididas']

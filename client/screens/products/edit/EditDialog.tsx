@@ -123,7 +123,7 @@ export function EditDialog({ product: key, onClose }: { product: EditDialog_prod
   return (
     <Dialog title="Editar produto" size="wide" onClose={onClose}>
       <form onSubmit={handleSubmit} className="touch-targets flex flex-col gap-4">
-        <p className="text-table text-muted">
+        <p className="text-small text-muted">
           O que você informar vale no lugar do que os anúncios dizem. Campo vazio: como nos anúncios. Nada muda no
           marketplace.
         </p>
@@ -134,7 +134,7 @@ export function EditDialog({ product: key, onClose }: { product: EditDialog_prod
           <TextField label="Marca" {...text('brand')} />
         </div>
         <fieldset className="flex flex-col gap-2">
-          <legend className="mb-2 text-table font-semibold">Unidade embalada</legend>
+          <legend className="mb-2 text-small font-semibold">Unidade embalada</legend>
           <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
             <TextField label="Largura (cm)" {...size('widthMm')} />
             <TextField label="Altura (cm)" {...size('heightMm')} />

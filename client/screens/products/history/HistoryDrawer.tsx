@@ -65,7 +65,7 @@ function Changes({ onChanged }: { onChanged: () => void }) {
       ) : (
         <ol className="touch-targets -my-2 divide-y divide-line">
           {changes.map(({ number, kind, userName, changedAt, canUndo, listings, product }) => (
-            <li key={number} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5 text-table">
+            <li key={number} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5 text-small">
               <div className="flex min-w-0 flex-1 basis-60 flex-col gap-0.5">
                 <p className="font-medium wrap-anywhere">
                   {product ? `Juntou a “${product}”` : (kinds[kind] ?? UNKNOWN)}

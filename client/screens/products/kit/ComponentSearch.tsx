@@ -30,7 +30,7 @@ export function ComponentSearch(adding: Adding) {
         onChange={(text) => setSearch(text.slice(0, MAX_SEARCH_LENGTH))}
       />
       {shown && (
-        <Suspense fallback={<p className="text-table text-muted">Buscando…</p>}>
+        <Suspense fallback={<p className="text-small text-muted">Buscando…</p>}>
           <Found search={shown} {...adding} />
         </Suspense>
       )}
@@ -60,7 +60,7 @@ function Found({ search, isTaken, isFull, onAdd }: { search: string } & Adding) 
   const { rows, rowCount } = viewer.masterProducts;
   if (rows.length === 0)
     return (
-      <p role="status" className="text-table text-muted">
+      <p role="status" className="text-small text-muted">
         Nenhum produto encontrado.
       </p>
     );
@@ -70,7 +70,7 @@ function Found({ search, isTaken, isFull, onAdd }: { search: string } & Adding) 
         {rows.map(({ id, number, name, sku = null }) => {
           const shown = name ?? sku ?? `Produto ${number}`;
           return (
-            <li key={id} className="flex items-center justify-between gap-3 py-1 text-table">
+            <li key={id} className="flex items-center justify-between gap-3 py-1 text-small">
               <span className="min-w-0 wrap-anywhere">
                 {shown}
                 {sku && <span className="text-muted"> · {sku}</span>}
@@ -86,7 +86,7 @@ function Found({ search, isTaken, isFull, onAdd }: { search: string } & Adding) 
           );
         })}
       </ul>
-      <p role="status" className="text-2xs text-muted">
+      <p role="status" className="text-label text-muted">
         {isFull
           ? `Um kit tem até ${MOST_COMPONENTS} componentes.`
           : rowCount > rows.length && `Os ${rows.length} mais vendidos. Escreva mais para achar outros.`}

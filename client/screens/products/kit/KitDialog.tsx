@@ -35,7 +35,7 @@ export function KitDialog({
     <Dialog title="Componentes do kit" size="wide" onClose={onClose}>
       <div className="touch-targets flex flex-col gap-4">
         <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="text-table text-muted">
+        <p className="text-small text-muted">
           O custo do kit passa a ser a soma do custo dos componentes, em todas as datas em que todos têm custo. Um custo
           que o kit já tem fica, como custo próprio: o lucro das vendas passadas não muda. Sem componentes, o produto
           não é um kit. Nada muda no marketplace.
@@ -47,11 +47,11 @@ export function KitDialog({
         />
         <form onSubmit={handleSubmit} className="flex flex-col gap-3">
           {parts.length === 0 ? (
-            <p className="text-table text-muted">Nenhum componente.</p>
+            <p className="text-small text-muted">Nenhum componente.</p>
           ) : (
             <ul aria-label="Componentes" className="divide-y divide-line border-y border-line">
               {parts.map((part) => (
-                <li key={part.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-table">
+                <li key={part.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-small">
                   <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
                     {part.name}
                     {part.sku && <span className="text-muted"> · {part.sku}</span>}
@@ -66,7 +66,7 @@ export function KitDialog({
                     onChange={({ target }) =>
                       setParts(parts.map((one) => (one.id === part.id ? { ...one, pieces: target.value } : one)))
                     }
-                    className="h-9 w-20 rounded-md border border-line-strong bg-surface px-3 text-right text-sm tabular-nums aria-invalid:border-negative"
+                    className="h-9 w-20 rounded-md border border-line-strong bg-surface px-3 text-right text-body tabular-nums aria-invalid:border-negative"
                   />
                   <Button
                     tone="quiet"
@@ -80,7 +80,7 @@ export function KitDialog({
             </ul>
           )}
           {shown.size > 0 && (
-            <p id={faultId} role="alert" className="text-table text-negative">
+            <p id={faultId} role="alert" className="text-small text-negative">
               {PIECES_FAULT}
             </p>
           )}

@@ -42,7 +42,7 @@ export function KitParts({ product, onChanged }: { product: KitParts_product$key
   const nameOf = (one: { name?: string | null; number: number }) => one.name ?? `Produto ${one.number}`;
   const action = isKit ? 'Editar componentes' : 'Informar componentes';
   return (
-    <div className="flex flex-col gap-1 border-t border-line py-2 text-table">
+    <div className="flex flex-col gap-1 border-t border-line py-2 text-small">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         {isKit ? (
           <div className="min-w-0 flex-1 basis-60">

@@ -29,7 +29,7 @@ export function LinkBar({
         {chosen.map(({ id, name }) => (
           <li
             key={id}
-            className="flex max-w-[70vw] min-w-0 shrink-0 items-center rounded bg-hover pl-2 text-table sm:max-w-full"
+            className="flex max-w-[70vw] min-w-0 shrink-0 items-center rounded bg-hover pl-2 text-small sm:max-w-full"
           >
             <span className="truncate" title={name}>
               {name}
@@ -45,7 +45,7 @@ export function LinkBar({
           </li>
         ))}
       </ul>
-      <span role="status" className="mr-auto text-table text-muted sm:mr-0">
+      <span role="status" className="mr-auto text-small text-muted sm:mr-0">
         {chosen.length === 1 ? 'Escolha outro' : formatQuantity(chosen.length, 'escolhido', 'escolhidos')}
       </span>
       <Button tone="quiet" onClick={() => onChoose([])}>
@@ -54,7 +54,7 @@ export function LinkBar({
       {forSale.length > 0 && (
         <Link
           to={simulatorPath(forSale)}
-          className="inline-flex items-center text-table text-accent hover:underline max-sm:min-h-11"
+          className="inline-flex items-center text-small text-link hover:underline max-sm:min-h-11"
         >
           Simular preços
         </Link>

@@ -31,7 +31,7 @@ export function LinkDialog({
       <div className="touch-targets flex flex-col gap-4">
         <Named title="Fica" products={[kept!]} />
         <Named title="Passam a ser dele todos os anúncios de" products={joining} />
-        <p className="text-table text-muted">
+        <p className="text-small text-muted">
           Vale o que você informou do produto que fica e, sem isso, o que os anúncios dizem. Daqui em diante o custo e o
           estoque são um só. Um anúncio sem custo passa a ter o do produto, e o lucro das suas vendas é recalculado. Um
           anúncio de custo diferente fica com o seu, como custo próprio: o lucro das vendas passadas não muda. Você pode
@@ -50,14 +50,14 @@ export function LinkDialog({
 
 const Named = ({ title, products }: { title: string; products: readonly ChosenProduct[] }) => (
   <div className="flex flex-col gap-1.5">
-    <h3 className="text-table font-semibold">{title}</h3>
+    <h3 className="text-small font-semibold">{title}</h3>
     <ul className="flex flex-col gap-1.5">
       {products.map(({ id, name, sku, imageUrl }) => (
         <li key={id} className="flex items-center gap-3">
           <ProductImage url={imageUrl} />
-          <span className="flex min-w-0 flex-col text-table wrap-anywhere">
+          <span className="flex min-w-0 flex-col text-small wrap-anywhere">
             {name}
-            {sku && <span className="text-2xs text-muted">{sku}</span>}
+            {sku && <span className="text-label text-muted">{sku}</span>}
           </span>
         </li>
       ))}

@@ -16,7 +16,7 @@ export const ProductCards = ({
 }) => (
   <ul aria-label="Produtos" className="divide-y divide-line xl:hidden print:hidden">
     {rows.map((row) => (
-      <li key={row.id} className="flex flex-col py-2 pr-4 pl-1 text-table">
+      <li key={row.id} className="flex flex-col py-2 pr-4 pl-1 text-small">
         <span className="flex items-center gap-1.5">
           <Mark row={row} {...actions} />
           <Toggle row={row} {...actions} />

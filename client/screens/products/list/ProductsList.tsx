@@ -78,7 +78,7 @@ export function ProductsList({
         <KitParts product={product} onChanged={onChanged} />
         <ChannelsSection product={product} />
         {row.costs.length > 1 && row.stock !== UNKNOWN && (
-          <p className="py-2 text-2xs text-muted xl:hidden">{STOCK_HINT}</p>
+          <p className="py-2 text-label text-muted xl:hidden">{STOCK_HINT}</p>
         )}
       </>
     );
@@ -86,7 +86,7 @@ export function ProductsList({
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
-        <p role="status" className="text-table text-muted">
+        <p role="status" className="text-small text-muted">
           {formatQuantity(rowCount, 'produto', 'produtos')}
         </p>
         <ExportButton path="/api/products/export" query={{ search, only }} isEmpty={rowCount === 0} />

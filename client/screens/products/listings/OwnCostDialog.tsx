@@ -27,7 +27,7 @@ export function OwnCostDialog({
     <Dialog title={action} onClose={onClose}>
       <div className="touch-targets flex flex-col gap-3">
         <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="text-table text-muted">{hasOwnCost ? takesText(shared, isMadeOf) : OWN_TEXT}</p>
+        <p className="text-small text-muted">{hasOwnCost ? takesText(shared, isMadeOf) : OWN_TEXT}</p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancelar</Button>
           <Button tone="primary" disabled={isBusy} onClick={() => set(id, !hasOwnCost, onClose)}>

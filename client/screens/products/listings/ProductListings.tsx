@@ -82,7 +82,7 @@ export function ProductListings({
         {listings.map((listing) => (
           <li
             key={listing.id}
-            className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-table lg:grid lg:grid-cols-[auto_minmax(0,1fr)_11rem_5rem_7rem_8rem_13rem]"
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-small lg:grid lg:grid-cols-[auto_minmax(0,1fr)_11rem_5rem_7rem_8rem_13rem]"
           >
             {isSeveral ? (
               <label className="flex items-center justify-center p-1 max-sm:size-11">
@@ -116,7 +116,7 @@ export function ProductListings({
               <span>{listing.isActive ? <span className="text-muted">Ativo</span> : <Badge>Inativo</Badge>}</span>
               <span className="text-right whitespace-nowrap tabular-nums">{formatMoney(listing.cost)}</span>
               <span className="flex gap-1 empty:hidden lg:empty:flex">
-                {listing.hasOwnCost && <Badge tone="accent">custo próprio</Badge>}
+                {listing.hasOwnCost && <Badge tone="info">custo próprio</Badge>}
                 {listing.isKit && <Badge>kit</Badge>}
               </span>
             </span>
@@ -139,7 +139,7 @@ export function ProductListings({
           <Button disabled={isSplitting} onClick={handleSplit}>
             {isSplitting ? 'Separando…' : 'Separar'}
           </Button>
-          <span className="text-table text-muted">
+          <span className="text-small text-muted">
             {formatQuantity(chosen.length, 'anúncio passa', 'anúncios passam')} a ser um produto, com os custos que{' '}
             {chosen.length === 1 ? 'tem' : 'têm'}
           </span>

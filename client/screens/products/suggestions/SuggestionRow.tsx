@@ -24,7 +24,7 @@ export function SuggestionRow({
   const listings = [left, right];
   const names = listings.map(({ title }) => title).join(' e ');
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2 text-table">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2 text-small">
       <label className="flex min-w-0 flex-1 basis-72 items-center gap-3 max-sm:min-h-11">
         <input
           type="checkbox"
@@ -40,7 +40,7 @@ export function SuggestionRow({
                 <span className="line-clamp-2 wrap-anywhere" title={title}>
                   {title}
                 </span>
-                <span className="flex min-w-0 items-center gap-1.5 text-2xs text-muted wrap-anywhere">
+                <span className="flex min-w-0 items-center gap-1.5 text-label text-muted wrap-anywhere">
                   <MarketplaceBadge marketplace={marketplace} /> <CountryFlag country={country} /> {code}
                 </span>
               </span>
@@ -49,7 +49,7 @@ export function SuggestionRow({
         </span>
       </label>
       <span className="flex flex-1 basis-52 flex-wrap items-center gap-1.5 xl:max-w-72">
-        <Badge tone="accent" title="Probabilidade estimada de serem o mesmo produto">
+        <Badge tone="info" title="Probabilidade estimada de serem o mesmo produto">
           {formatCount(shownPercent(confidence))}%
         </Badge>
         {reasons.map((reason) => (

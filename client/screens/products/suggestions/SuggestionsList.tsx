@@ -41,7 +41,7 @@ export function SuggestionsList({
     );
   return (
     <div className="flex flex-col gap-2">
-      <p ref={top} tabIndex={-1} className="text-table text-muted">
+      <p ref={top} tabIndex={-1} className="text-small text-muted">
         {isSure
           ? 'Anúncios que parecem o mesmo produto, e nada diz o contrário. Confira antes de confirmar: cerca de 1 em 100 não é.'
           : 'Menos certas, ou com algo que diz o contrário. Confira uma por uma.'}{' '}
@@ -49,11 +49,11 @@ export function SuggestionsList({
         no Histórico.
       </p>
       {shown.length === 0 ? (
-        <p className="py-4 text-center text-table text-muted">Nenhuma sugestão aqui.</p>
+        <p className="py-4 text-center text-small text-muted">Nenhuma sugestão aqui.</p>
       ) : (
         <>
           <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-surface py-1.5">
-            <label className="flex items-center gap-2 text-table max-sm:min-h-11">
+            <label className="flex items-center gap-2 text-small max-sm:min-h-11">
               <input
                 type="checkbox"
                 checked={marked.length === shown.length}

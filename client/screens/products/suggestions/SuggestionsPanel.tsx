@@ -22,7 +22,7 @@ export function SuggestionsPanel({ changes, onChanged }: { changes: number; onCh
   return (
     <section aria-label="Sugestões" aria-busy={isReading} className="rounded-lg border border-line bg-surface">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-1.5">
-        <p role={hasFailed ? 'alert' : 'status'} className="text-table text-muted">
+        <p role={hasFailed ? 'alert' : 'status'} className="text-small text-muted">
           {hasFailed ? 'Não foi possível procurar anúncios do mesmo produto.' : summaryOf(suggestions)}
         </p>
         <span className="flex gap-2">
@@ -41,7 +41,7 @@ export function SuggestionsPanel({ changes, onChanged }: { changes: number; onCh
               <Button
                 key={name}
                 aria-pressed={isSure === kind}
-                className="aria-pressed:border-accent aria-pressed:text-accent"
+                className="aria-pressed:border-link aria-pressed:text-link"
                 onClick={() => setIsSure(kind)}
               >
                 {name} ({formatCount(count)})

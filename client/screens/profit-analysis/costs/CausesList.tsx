@@ -1,22 +1,23 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { DollarFigure, dollarsOf } from '#client/parts/profit/dollars.tsx';
 import { Panel } from '#client/parts/profit/Panel.tsx';
 import type { CausesList_current$key } from './__generated__/CausesList_current.graphql';
 
 const names = {
-  PRODUCT_COST: 'Product cost above your usual share',
-  FEES: 'Fees above your usual share',
-  FULFILMENT: 'Freight and fulfilment above your usual share',
-  TAX: 'Tax above your usual share',
-  STORAGE: 'Storage above your usual share',
-  RETURNS: 'Returns above your usual share',
-  ADS: 'Advertising that its sales do not earn back',
-  PRICE: 'Price too low for its costs',
-  UNKNOWN_COST: 'Unknown product cost',
-  UNKNOWN_FEES: 'Unknown fees',
+  PRODUCT_COST: t('profitAnalysis.productCostAboveYourUsualShare'),
+  FEES: t('profitAnalysis.feesAboveYourUsualShare'),
+  FULFILMENT: t('profitAnalysis.freightAndFulfilmentAboveYourUsual'),
+  TAX: t('profitAnalysis.taxAboveYourUsualShare'),
+  STORAGE: t('profitAnalysis.storageAboveYourUsualShare'),
+  RETURNS: t('profitAnalysis.returnsAboveYourUsualShare'),
+  ADS: t('profitAnalysis.advertisingThatItsSalesDoNot'),
+  PRICE: t('profitAnalysis.priceTooLowForItsCosts'),
+  UNKNOWN_COST: t('profitAnalysis.unknownProductCost'),
+  UNKNOWN_FEES: t('profitAnalysis.unknownFees'),
 } as const;
-const titles = { LOSS: 'Why It Loses Money', SHORTFALL: 'Why Its Margin Is Low' } as const;
+const titles = { LOSS: t('profitAnalysis.whyItLosesMoney'), SHORTFALL: t('profitAnalysis.whyItsMarginIsLow') } as const;
 
 /** Causes of a loss or of a missing margin, which add up to it. Nothing without any. */
 export function CausesList({ current }: { current: CausesList_current$key }) {
@@ -48,17 +49,17 @@ export function CausesList({ current }: { current: CausesList_current$key }) {
   if (causes.length === 0) return null;
   return (
     <Panel
-      title={gap ? titles[gap.kind] : 'What Is Unknown'}
+      title={gap ? titles[gap.kind] : t('profitAnalysis.whatIsUnknown')}
       aside={
         gap && (
           <span className="font-semibold text-negative tabular-nums">
             <DollarFigure money={dollarsOf(gap.amount, gap.amountInReais)} />
-            <span className="text-2xs font-normal text-muted"> a month</span>
+            <span className="text-label font-normal text-muted"> {t('profitAnalysis.aMonth')}</span>
           </span>
         )
       }
     >
-      <ul className="flex flex-col gap-2 text-table">
+      <ul className="flex flex-col gap-2 text-small">
         {causes.map(({ kind, amount, amountInReais }) => (
           <li key={kind} className="flex items-baseline justify-between gap-4">
             <span>{names[kind]}</span>

@@ -4,6 +4,7 @@ import { decimalOf, formatEnglishMoney } from '#client/lib/text/english.ts';
 import { ChartPlace, Panel } from '#client/parts/profit/Panel.tsx';
 import { dollarsOf, inReais } from '#client/parts/profit/dollars.tsx';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import type { CostBreakdown_current$key } from './__generated__/CostBreakdown_current.graphql';
 import type { CostSlice } from './CostPie.tsx';
@@ -68,10 +69,10 @@ export function CostBreakdown({
   );
   const groups = costs
     ? ([
-        ['Product Cost', costs.productCost, costs.productCostInReais, 'var(--color-chart-product)'],
-        ['Amazon Fees', costs.amazonFees, costs.amazonFeesInReais, 'var(--color-chart-fees)'],
-        ['Storage', costs.storage, costs.storageInReais, 'var(--color-chart-storage)'],
-        ['Returns', costs.returns, costs.returnsInReais, 'var(--color-chart-returns)'],
+        [t('profitAnalysis.productCost'), costs.productCost, costs.productCostInReais, 'var(--color-chart-product)'],
+        [t('profitAnalysis.amazonFees'), costs.amazonFees, costs.amazonFeesInReais, 'var(--color-chart-fees)'],
+        [t('profitAnalysis.storage'), costs.storage, costs.storageInReais, 'var(--color-chart-shipping)'],
+        [t('profitAnalysis.returns'), costs.returns, costs.returnsInReais, 'var(--color-chart-ads)'],
       ] as const)
     : [];
   const rows = groups.map(([name, shown, brl, color]) => {
@@ -90,31 +91,35 @@ export function CostBreakdown({
   const ads = dollarsOf(costs?.ads, costs?.adsInReais);
   return (
     <Panel
-      title="Cost Breakdown"
+      title={t('profitAnalysis.costBreakdown')}
       aside={
         costs && (
           <span className="flex flex-wrap items-center gap-1.5">
-            <Badge title={inReais(tax) ?? undefined}>Tax {formatEnglishMoney(tax?.shown)}</Badge>
-            <Badge title={inReais(ads) ?? undefined}>Ads {formatEnglishMoney(ads?.shown)}</Badge>
+            <Badge title={inReais(tax) ?? undefined}>
+              {t('profitAnalysis.tax', { shown: formatEnglishMoney(tax?.shown) })}
+            </Badge>
+            <Badge title={inReais(ads) ?? undefined}>
+              {t('profitAnalysis.ads', { shown: formatEnglishMoney(ads?.shown) })}
+            </Badge>
             <ExportButton path={`${path}/costs/export`} query={{ product }} isEmpty={false} language="en" />
           </span>
         )
       }
     >
       {slices.length === 0 ? (
-        <ChartPlace>No costs recorded</ChartPlace>
+        <ChartPlace>{t('profitAnalysis.noCostsRecorded')}</ChartPlace>
       ) : (
         <>
-          <Suspense fallback={<ChartPlace>Loading chart...</ChartPlace>}>
+          <Suspense fallback={<ChartPlace>{t('profitAnalysis.loadingChart')}</ChartPlace>}>
             <CostPie slices={slices} />
           </Suspense>
           <details>
-            <summary className="text-table text-muted">Show as table</summary>
-            <table className="mt-2 w-full text-table tabular-nums">
+            <summary className="text-small text-muted">{t('profitAnalysis.showAsTable')}</summary>
+            <table className="mt-2 w-full text-small tabular-nums">
               <thead className="sr-only">
                 <tr>
-                  <th scope="col">Cost</th>
-                  <th scope="col">Amount</th>
+                  <th scope="col">{t('profitAnalysis.cost')}</th>
+                  <th scope="col">{t('profitAnalysis.amount')}</th>
                 </tr>
               </thead>
               <tbody>

@@ -1,4 +1,5 @@
 import { Cell, Legend, Pie, PieChart, ResponsiveContainer, Tooltip } from 'recharts';
+import { t } from '#client/lib/language/t.ts';
 import { chartTooltip } from '#client/ui/figures/chartTooltip.ts';
 
 export interface CostSlice {
@@ -12,7 +13,12 @@ export interface CostSlice {
 
 /** Cost shares in whole percent. A separate chunk, because the chart library is large. */
 export const CostPie = ({ slices }: { slices: CostSlice[] }) => (
-  <div role="img" aria-label={`Cost breakdown: ${slices.map(({ name, text }) => `${name} ${text}`).join(', ')}`}>
+  <div
+    role="img"
+    aria-label={t('profitAnalysis.costBreakdown2', {
+      slices: slices.map(({ name, text }) => `${name} ${text}`).join(', '),
+    })}
+  >
     <ResponsiveContainer width="100%" height={300}>
       <PieChart accessibilityLayer={false}>
         <Pie
@@ -33,7 +39,7 @@ export const CostPie = ({ slices }: { slices: CostSlice[] }) => (
           {...chartTooltip}
           formatter={(value, name) => [slices.find((slice) => slice.name === name)?.text ?? String(value), name]}
         />
-        <Legend itemSorter={null} formatter={(name: string) => <span className="text-table text-ink">{name}</span>} />
+        <Legend itemSorter={null} formatter={(name: string) => <span className="text-small text-ink">{name}</span>} />
       </PieChart>
     </ResponsiveContainer>
   </div>

@@ -4,6 +4,7 @@ import { decimalOf, formatEnglishDay, formatEnglishMoney, formatEnglishPercent }
 import { ChartPlace, Panel } from '#client/parts/profit/Panel.tsx';
 import { amountOf } from '#client/data/amount.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import type { MarginHistory_points$key } from './__generated__/MarginHistory_points.graphql';
 
 const MarginLines = lazy(async () => ({ default: (await import('./MarginLines.tsx')).MarginLines }));
@@ -43,7 +44,7 @@ export function MarginHistory({
   });
   return (
     <Panel
-      title="Profit Margin History"
+      title={t('profitAnalysis.profitMarginHistory')}
       aside={
         rows.length > 0 && (
           <ExportButton path={`${path}/history/export`} query={{ product }} isEmpty={false} language="en" />
@@ -51,25 +52,25 @@ export function MarginHistory({
       }
     >
       {rows.length === 0 ? (
-        <ChartPlace>No analyses yet</ChartPlace>
+        <ChartPlace>{t('profitAnalysis.noAnalysesYet')}</ChartPlace>
       ) : (
         <>
-          <Suspense fallback={<ChartPlace>Loading chart...</ChartPlace>}>
+          <Suspense fallback={<ChartPlace>{t('profitAnalysis.loadingChart')}</ChartPlace>}>
             <MarginLines points={rows} />
           </Suspense>
           <details>
-            <summary className="text-table text-muted">Show as table</summary>
-            <table className="mt-2 w-full text-table tabular-nums">
+            <summary className="text-small text-muted">{t('profitAnalysis.showAsTable')}</summary>
+            <table className="mt-2 w-full text-small tabular-nums">
               <thead>
-                <tr className="text-2xs text-muted">
+                <tr className="text-label text-muted">
                   <th scope="col" className="py-1 text-left font-medium">
-                    Analysis date
+                    {t('profitAnalysis.analysisDate')}
                   </th>
                   <th scope="col" className="text-right font-medium">
-                    Margin
+                    {t('profitAnalysis.margin2')}
                   </th>
                   <th scope="col" className="text-right font-medium">
-                    Profit/Unit
+                    {t('profitAnalysis.profitUnit')}
                   </th>
                 </tr>
               </thead>

@@ -9,11 +9,12 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { t } from '#client/lib/language/t.ts';
 import { formatEnglishDay, formatEnglishDecimal, formatEnglishPercent } from '#client/lib/text/english.ts';
 import { chartAxis, chartTooltip } from '#client/ui/figures/chartTooltip.ts';
 
-const MARGIN = 'Margin %';
-const PROFIT = 'Profit per Unit';
+const MARGIN = t('profitAnalysis.marginPercent');
+const PROFIT = t('profitAnalysis.profitPerUnit');
 
 export interface MarginPoint {
   day: string;
@@ -36,7 +37,11 @@ export function MarginLines({ points }: { points: MarginPoint[] }) {
   return (
     <div
       role="img"
-      aria-label={`Margin ${formatEnglishPercent(last.margin)} and ${formatEnglishDecimal(last.profit, currency)} per unit on ${formatEnglishDay(last.day)}`}
+      aria-label={t('profitAnalysis.marginAndPerUnitOn', {
+        margin: formatEnglishPercent(last.margin),
+        profit: formatEnglishDecimal(last.profit, currency),
+        day: formatEnglishDay(last.day),
+      })}
     >
       <ResponsiveContainer width="100%" height={300}>
         <LineChart data={points} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
@@ -60,9 +65,9 @@ export function MarginLines({ points }: { points: MarginPoint[] }) {
                 : [formatEnglishDecimal(Number(value), currency), name]
             }
           />
-          <Legend formatter={(name: string) => <span className="text-table text-ink">{name}</span>} />
+          <Legend formatter={(name: string) => <span className="text-small text-ink">{name}</span>} />
           <Line {...line} yAxisId="margin" dataKey="margin" name={MARGIN} stroke="var(--color-chart-product)" />
-          <Line {...line} yAxisId="profit" dataKey="profit" name={PROFIT} stroke="var(--color-chart-fees)" />
+          <Line {...line} yAxisId="profit" dataKey="profit" name={PROFIT} stroke="var(--color-chart-ads)" />
         </LineChart>
       </ResponsiveContainer>
     </div>

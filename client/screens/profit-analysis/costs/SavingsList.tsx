@@ -1,15 +1,16 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { DollarFigure, dollarsOf } from '#client/parts/profit/dollars.tsx';
 import { Panel } from '#client/parts/profit/Panel.tsx';
 import { costNames } from '#client/parts/profit/statuses.ts';
 import type { SavingsList_current$key } from './__generated__/SavingsList_current.graphql';
 
 const how = {
-  PRODUCT_COST: 'renegotiated with the supplier',
-  AMAZON_FEES: 'down to the best quarter of your products in this category',
-  STORAGE: 'down to the best quarter of your products in this category',
-  RETURNS: 'down to the best quarter of your products in this category',
-  ADS: 'that its own sales do not earn back',
+  PRODUCT_COST: t('profitAnalysis.renegotiatedWithTheSupplier'),
+  AMAZON_FEES: t('profitAnalysis.downToTheBestQuarterOf'),
+  STORAGE: t('profitAnalysis.downToTheBestQuarterOf'),
+  RETURNS: t('profitAnalysis.downToTheBestQuarterOf'),
+  ADS: t('profitAnalysis.thatItsOwnSalesDoNot'),
 } as const;
 
 /** Possible monthly savings by cost group, at most what the product lacks. */
@@ -38,20 +39,20 @@ export function SavingsList({ current }: { current: SavingsList_current$key }) {
   );
   return (
     <Panel
-      title="Potential Savings"
+      title={t('profitAnalysis.potentialSavings')}
       aside={
         potentialSavings && (
           <span className="font-semibold text-positive tabular-nums">
             <DollarFigure money={dollarsOf(potentialSavings, potentialSavingsInReais)} />
-            <span className="text-2xs font-normal text-muted"> a month</span>
+            <span className="text-label font-normal text-muted"> {t('profitAnalysis.aMonth')}</span>
           </span>
         )
       }
     >
       {savings.length === 0 ? (
-        <p className="text-muted">No saving found.</p>
+        <p className="text-muted">{t('profitAnalysis.noSavingFound')}</p>
       ) : (
-        <ul className="flex flex-col gap-2 text-table">
+        <ul className="flex flex-col gap-2 text-small">
           {savings.map(({ group, saving, savingInReais }) => (
             <li key={group} className="flex items-baseline justify-between gap-4">
               <span>

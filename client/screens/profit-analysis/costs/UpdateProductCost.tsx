@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { formatEnglishMoney } from '#client/lib/text/english.ts';
 import { exactDecimal } from '#client/lib/text/typedNumber.ts';
 import { minorUnits } from '#client/lib/text/parseMoney.ts';
@@ -75,12 +76,12 @@ export function UpdateProductCost({
   };
 
   return (
-    <Panel title="Update Product Cost">
+    <Panel title={t('profitAnalysis.updateProductCost')}>
       <form onSubmit={handleSubmit} className="flex flex-col gap-3">
         <div className="flex flex-wrap items-end gap-2">
           <div className="w-48">
             <TextField
-              label={`New cost per unit (${currency})`}
+              label={t('profitAnalysis.newCostPerUnit', { currency })}
               inputMode="decimal"
               autoComplete="off"
               placeholder="0.00"
@@ -90,24 +91,24 @@ export function UpdateProductCost({
             />
           </div>
           <Button type="submit" tone="primary" disabled={isBusy} className="h-9">
-            {isBusy ? 'Updating...' : 'Update Cost'}
+            {isBusy ? t('profitAnalysis.updating') : t('profitAnalysis.updateCost')}
           </Button>
         </div>
-        <fieldset className="flex flex-wrap gap-x-4 gap-y-1 text-table">
-          <legend className="sr-only">From when</legend>
+        <fieldset className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+          <legend className="sr-only">{t('profitAnalysis.fromWhen')}</legend>
           <label className="flex items-center gap-1.5">
             <input type="radio" name="from" checked={!isFromToday} onChange={() => setIsFromToday(false)} />
-            For the whole 30 days
+            {t('profitAnalysis.forTheWhole30Days')}
           </label>
           <label className="flex items-center gap-1.5">
             <input type="radio" name="from" checked={isFromToday} onChange={() => setIsFromToday(true)} />
-            From today on
+            {t('profitAnalysis.fromTodayOn')}
           </label>
         </fieldset>
-        <p className="text-2xs text-muted">
+        <p className="text-label text-muted">
           {known
-            ? `A unit cost ${formatEnglishMoney(known)} in these 30 days.`
-            : 'Without a cost the profit is not known.'}
+            ? t('profitAnalysis.aUnitCostInThese30', { known: formatEnglishMoney(known) })
+            : t('profitAnalysis.withoutACostTheProfitIs')}
         </p>
       </form>
     </Panel>

@@ -2,6 +2,7 @@ import { marketplaceName } from '#client/lib/marketplaces.ts';
 import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatEnglishMoney, formatEnglishPercent } from '#client/lib/text/english.ts';
 import { ChartPlace, Panel } from '#client/parts/profit/Panel.tsx';
 import type { AdvancedSimulator_analysis$key } from './__generated__/AdvancedSimulator_analysis.graphql';
@@ -40,19 +41,21 @@ export function AdvancedSimulator({ analysis }: { analysis: AdvancedSimulator_an
   };
   const zone = deadZones.find(({ from, to }) => price >= from && (to === null || price <= to));
   return (
-    <Panel title="Advanced Simulator">
-      <p className="text-2xs text-muted">
-        Profit per unit by price in {currency}, with the fees of each price band
-        {isFromRules ? '' : '. No fee rule fits this product: its fees are taken as a share of the price'}.
+    <Panel title={t('profitAnalysis.advancedSimulator')}>
+      <p className="text-label text-muted">
+        {t('profitAnalysis.profitPerUnitByPriceIn', {
+          currency,
+          isFromRules: isFromRules ? '' : t('profitAnalysis.noFeeRuleFitsThisProduct'),
+        })}
       </p>
-      <Suspense fallback={<ChartPlace>Loading chart...</ChartPlace>}>
+      <Suspense fallback={<ChartPlace>{t('profitAnalysis.loadingChart')}</ChartPlace>}>
         <PriceCurve
           currency={currency}
           range={range}
           price={price}
           zones={deadZones}
           marks={[
-            { price: breakEvenPrice, name: 'Break-even' },
+            { price: breakEvenPrice, name: t('profitAnalysis.breakEven') },
             { price: targetPrice, name: `${data.targetMarginPercent}%` },
           ]}
           curves={[
@@ -61,8 +64,8 @@ export function AdvancedSimulator({ analysis }: { analysis: AdvancedSimulator_an
           ]}
         />
       </Suspense>
-      <label className="flex flex-col gap-1 text-table font-medium">
-        Price: {text(price)}
+      <label className="flex flex-col gap-1 text-small font-medium">
+        {t('profitAnalysis.price', { price: text(price) })}
         <input
           type="range"
           min={range[0]}
@@ -70,25 +73,28 @@ export function AdvancedSimulator({ analysis }: { analysis: AdvancedSimulator_an
           value={price}
           aria-valuetext={text(price)}
           onChange={(event) => setChosen(Number(event.target.value))}
-          className="w-full accent-brand"
+          className="w-full accent-link"
         />
       </label>
       {zone && (
-        <p role="status" className="rounded-md bg-warning-soft px-3 py-1.5 text-table text-warning">
-          Dead zone: {text(zone.from)} to {zone.to === null ? 'any higher price' : text(zone.to)} earns less than{' '}
-          {text(zone.from - 1)}.
+        <p role="status" className="rounded-md bg-warning-soft px-3 py-1.5 text-small text-warning">
+          {t('profitAnalysis.deadZoneToEarnsLessThan', {
+            from: text(zone.from),
+            to: zone.to === null ? t('profitAnalysis.anyHigherPrice') : text(zone.to),
+            from2: text(zone.from - 1),
+          })}
         </p>
       )}
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-table tabular-nums sm:grid-cols-3 lg:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-small tabular-nums sm:grid-cols-3 lg:grid-cols-6">
         <Figure name={`${marketplaceName(marketplace)} profit/unit`} text={at(lines)} />
         {compared && <Figure name={`${marketplaceName(compared.marketplace)} profit/unit`} text={at(compared.lines)} />}
-        <Figure name="Sold at" text={text(soldAt)} />
-        <Figure name="Break-even price" text={text(breakEvenPrice)} />
+        <Figure name={t('profitAnalysis.soldAt')} text={text(soldAt)} />
+        <Figure name={t('profitAnalysis.breakEvenPrice')} text={text(breakEvenPrice)} />
         <Figure
-          name={`Price for ${data.targetMarginPercent}%`}
-          text={targetPrice === null ? 'No price is profitable enough' : text(targetPrice)}
+          name={t('profitAnalysis.priceForPercent', { targetMarginPercent: data.targetMarginPercent })}
+          text={targetPrice === null ? t('profitAnalysis.noPriceIsProfitableEnough') : text(targetPrice)}
         />
-        <Figure name="Max CPC" text={formatEnglishMoney(amountOf(data.maxCpc))} />
+        <Figure name={t('profitAnalysis.maxCpc')} text={formatEnglishMoney(amountOf(data.maxCpc))} />
       </dl>
     </Panel>
   );
@@ -96,7 +102,7 @@ export function AdvancedSimulator({ analysis }: { analysis: AdvancedSimulator_an
 
 const Figure = ({ name, text }: { name: string; text: string }) => (
   <div>
-    <dt className="text-2xs text-muted">{name}</dt>
+    <dt className="text-label text-muted">{name}</dt>
     <dd className="font-semibold">{text}</dd>
   </div>
 );

@@ -10,11 +10,12 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { t } from '#client/lib/language/t.ts';
 import { decimalOf, formatEnglishMoney } from '#client/lib/text/english.ts';
 import { chartAxis, chartTooltip } from '#client/ui/figures/chartTooltip.ts';
 import { curvePrices, type Line as PriceLine, profitAt, type Zone } from './priceCurve.ts';
 
-const COLORS = ['var(--color-chart-product)', 'var(--color-chart-storage)'];
+const COLORS = ['var(--color-chart-product)', 'var(--color-chart-ads)'];
 
 /** Curve of profit per unit by price. Dead zones are shaded, notable prices are marked. */
 export function PriceCurve({
@@ -43,7 +44,10 @@ export function PriceCurve({
     ...Object.fromEntries(curves.map(({ name, lines }) => [name, profitAt(lines, at)])),
   }));
   return (
-    <div role="img" aria-label={`Profit per unit for prices from ${text(range[0])} to ${text(range[1])}`}>
+    <div
+      role="img"
+      aria-label={t('profitAnalysis.profitPerUnitForPricesFrom', { range: text(range[0]), range2: text(range[1]) })}
+    >
       <ResponsiveContainer width="100%" height={300}>
         <LineChart data={points} margin={{ top: 30, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
           <CartesianGrid stroke="var(--color-line)" vertical={false} />
@@ -63,7 +67,12 @@ export function PriceCurve({
               x2={Math.min(to ?? range[1], range[1])}
               fill="var(--color-negative)"
               fillOpacity={0.12}
-              label={{ value: 'dead zone', fill: 'var(--color-negative)', fontSize: 11, position: 'insideTop' }}
+              label={{
+                value: t('profitAnalysis.deadZone'),
+                fill: 'var(--color-negative)',
+                fontSize: 11,
+                position: 'insideTop',
+              }}
             />
           ))}
           <ReferenceLine y={0} stroke="var(--color-line-strong)" />
@@ -78,14 +87,14 @@ export function PriceCurve({
               />
             ),
           )}
-          <ReferenceLine x={price} stroke="var(--color-accent)" strokeWidth={2} />
+          <ReferenceLine x={price} stroke="var(--color-link)" strokeWidth={2} />
           <Tooltip
             {...chartTooltip}
             labelFormatter={(minor) => text(Number(minor))}
             formatter={(minor, name) => [text(Number(minor)), name]}
           />
           {curves.length > 1 && (
-            <Legend formatter={(name: string) => <span className="text-table text-ink">{name}</span>} />
+            <Legend formatter={(name: string) => <span className="text-small text-ink">{name}</span>} />
           )}
           {curves.map(({ name }, index) => (
             <Line

@@ -4,6 +4,7 @@ import { decimalOf, formatEnglishDecimal, formatEnglishPercent, parseDecimal } f
 import { UNKNOWN } from '#client/lib/format.ts';
 import { Panel } from '#client/parts/profit/Panel.tsx';
 import { amountOf } from '#client/data/amount.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import type { PriceSimulator_current$key } from './__generated__/PriceSimulator_current.graphql';
@@ -56,10 +57,10 @@ export function PriceSimulator({ current }: { current: PriceSimulator_current$ke
   const money = (value: number) => formatEnglishDecimal(value, currency);
   return (
     <Panel
-      title="Price Simulator"
+      title={t('profitAnalysis.priceSimulator')}
       aside={
         <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'Hide Simulator' : 'Show Simulator'}
+          {isOpen ? t('profitAnalysis.hideSimulator') : t('profitAnalysis.showSimulator')}
         </Button>
       }
     >
@@ -67,7 +68,7 @@ export function PriceSimulator({ current }: { current: PriceSimulator_current$ke
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
           <div className="w-40">
             <TextField
-              label={`Simulated price (${currency})`}
+              label={t('profitAnalysis.simulatedPrice', { currency })}
               inputMode="decimal"
               autoComplete="off"
               value={text}
@@ -79,18 +80,26 @@ export function PriceSimulator({ current }: { current: PriceSimulator_current$ke
           </div>
           {sales ? (
             <dl aria-live="polite" className="flex flex-wrap gap-x-6 gap-y-2 tabular-nums">
-              <Figure name="Revenue" text={result ? money(result.revenue) : UNKNOWN} />
-              <Figure name="Costs" text={result ? money(result.costs) : UNKNOWN} />
-              <Figure name="Profit" text={result ? money(result.profit) : UNKNOWN} value={result?.profit} />
-              <Figure name="Margin" text={formatEnglishPercent(result?.margin)} value={result?.margin} />
+              <Figure name={t('profitAnalysis.revenue')} text={result ? money(result.revenue) : UNKNOWN} />
+              <Figure name={t('profitAnalysis.costs')} text={result ? money(result.costs) : UNKNOWN} />
+              <Figure
+                name={t('profitAnalysis.profit')}
+                text={result ? money(result.profit) : UNKNOWN}
+                value={result?.profit}
+              />
+              <Figure
+                name={t('profitAnalysis.margin2')}
+                text={formatEnglishPercent(result?.margin)}
+                value={result?.margin}
+              />
               <Figure name="Profit/Unit" text={result ? money(result.perUnit) : UNKNOWN} value={result?.perUnit} />
-              <Figure name="Break-even" text={even === null ? UNKNOWN : money(even)} />
+              <Figure name={t('profitAnalysis.breakEven')} text={even === null ? UNKNOWN : money(even)} />
             </dl>
           ) : (
-            <p className="text-muted">Enter the product cost first.</p>
+            <p className="text-muted">{t('profitAnalysis.enterTheProductCostFirst')}</p>
           )}
-          <p className="w-full text-2xs text-muted">
-            Assumes fees of 15% of the price and {money(3)} a unit; storage and returns stay as they were.
+          <p className="w-full text-label text-muted">
+            {t('profitAnalysis.assumesFeesOf15PercentOf', { money: money(3) })}
           </p>
         </div>
       )}
@@ -100,7 +109,7 @@ export function PriceSimulator({ current }: { current: PriceSimulator_current$ke
 
 const Figure = ({ name, text, value }: { name: string; text: string; value?: number }) => (
   <div>
-    <dt className="text-2xs text-muted">{name}</dt>
+    <dt className="text-label text-muted">{name}</dt>
     <dd
       className={
         value === undefined ? 'font-semibold' : `font-semibold ${value < 0 ? 'text-negative' : 'text-positive'}`

@@ -1,4 +1,5 @@
-import { formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { type DraftLine, type Faults, unitsOf } from './purchaseDraft.ts';
@@ -21,7 +22,7 @@ export function LineFields({
   const units = unitsOf(line);
   const field = (name: 'amount' | 'casePack' | 'cost', label: string) => ({
     label,
-    'aria-label': `${label} de ${line.name}`,
+    'aria-label': t('purchases.of', { label, name: line.name }),
     value: line[name],
     error: faults[name] ?? null,
     autoComplete: 'off',
@@ -30,19 +31,27 @@ export function LineFields({
   return (
     <div role="group" aria-label={line.name} className="flex flex-col gap-2 rounded-md border border-line p-3">
       <div className="flex items-start justify-between gap-3">
-        <span className="min-w-0 text-table font-medium wrap-anywhere">{line.name}</span>
-        <Button tone="quiet" aria-label={`Tirar ${line.name}`} onClick={onRemove}>
-          Tirar
+        <span className="min-w-0 text-small font-medium wrap-anywhere">{line.name}</span>
+        <Button tone="quiet" aria-label={t('purchases.takeOut', { name: line.name })} onClick={onRemove}>
+          {t('purchases.takeOut2')}
         </Button>
       </div>
       <div className="grid grid-cols-3 items-start gap-2">
-        <TextField inputMode="numeric" {...field('amount', isBoxed ? 'Caixas' : 'Unidades')} />
-        <TextField inputMode="numeric" placeholder="avulsas" {...field('casePack', 'Un. por caixa')} />
-        <TextField inputMode="decimal" placeholder="o do produto" {...field('cost', `Custo un. (${currency})`)} />
+        <TextField inputMode="numeric" {...field('amount', isBoxed ? t('purchases.cases') : t('purchases.units'))} />
+        <TextField
+          inputMode="numeric"
+          placeholder={t('purchases.loose')}
+          {...field('casePack', t('purchases.unitsPerCase'))}
+        />
+        <TextField
+          inputMode="decimal"
+          placeholder={t('purchases.thatOfTheProduct')}
+          {...field('cost', t('purchases.unitCost', { currency }))}
+        />
       </div>
       {isBoxed && (
-        <p className="text-2xs text-muted">
-          {units === null ? UNKNOWN : formatQuantity(units, 'unidade', 'unidades')} ao todo
+        <p className="text-label text-muted">
+          {t('purchases.inAll', { unknown: units === null ? UNKNOWN : t('purchases.units2', { units }) })}
         </p>
       )}
     </div>

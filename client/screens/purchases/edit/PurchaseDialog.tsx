@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { ProductSearch } from '#client/parts/products/ProductSearch.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -66,7 +67,7 @@ export function PurchaseDialog({
   const [draft, setDraft] = useState(() => (order ? draftOf(order) : newDraft(lines)));
   const [faults, setFaults] = useState<Faults>(noFaults);
   const isBusy = isCreating || isChanging;
-  const showFailure = (message = 'Não foi possível salvar o pedido.') => toastError(message, 'purchases');
+  const showFailure = (message = t('purchases.theOrderCouldNotBeSaved')) => toastError(message, 'purchases');
   const onCompleted = ({ saved }: PurchaseDialogCreateMutation['response']) => {
     if (saved.__typename !== 'PurchaseOrder') {
       const message = refusalOf(saved);
@@ -75,7 +76,7 @@ export function PurchaseDialog({
       else showFailure(message);
       return;
     }
-    toast.success('Pedido salvo.');
+    toast.success(t('purchases.orderSaved'));
     onClose();
     onSaved(); // after the address changed: a navigation would end the reading that a saved order asks for
   };
@@ -106,17 +107,21 @@ export function PurchaseDialog({
     setFaults({ order: { ...faults.order, lines: undefined }, lines: [] });
   };
   return (
-    <Dialog title={order ? 'Editar pedido de compra' : 'Novo pedido de compra'} size="wide" onClose={onClose}>
+    <Dialog
+      title={order ? t('purchases.editPurchaseOrder') : t('purchases.newPurchaseOrder')}
+      size="wide"
+      onClose={onClose}
+    >
       <form onSubmit={handleSubmit} noValidate className="touch-targets flex flex-col gap-4">
-        <TextField label="Fornecedor" maxLength={120} {...field('supplier')} />
+        <TextField label={t('purchases.supplier')} maxLength={120} {...field('supplier')} />
         <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
-          <TextField label="Pedido em" type="date" {...field('orderedOn')} />
-          <TextField label="Chega em" type="date" {...field('dueOn')} />
-          <TextField label="País de chegada" maxLength={2} {...code('country')} />
-          <TextField label="Moeda" maxLength={3} {...code('currency')} />
+          <TextField label={t('purchases.orderedOn')} type="date" {...field('orderedOn')} />
+          <TextField label={t('purchases.arrivesOn')} type="date" {...field('dueOn')} />
+          <TextField label={t('purchases.countryOfArrival')} maxLength={2} {...code('country')} />
+          <TextField label={t('purchases.currency')} maxLength={3} {...code('currency')} />
         </div>
         <fieldset className="flex flex-col gap-3">
-          <legend className="mb-2 text-table font-semibold">Produtos</legend>
+          <legend className="mb-2 text-small font-semibold">{t('purchases.products')}</legend>
           {draft.lines.map((line, place) => (
             <LineFields
               key={`${line.number ?? ''} ${line.product} ${place}`}
@@ -129,22 +134,22 @@ export function PurchaseDialog({
           ))}
           {draft.lines.length < MOST_LINES && (
             <ProductSearch
-              placeholder="nome, SKU ou ASIN de um anúncio"
+              placeholder={t('purchases.nameSkuOrAsinOfA')}
               chosen={draft.lines.map(({ product, name }) => ({ id: product, name }))}
               onChoose={(product) => setLines([...draft.lines, newLine(product)])}
             />
           )}
           {faults.order.lines && (
-            <p role="alert" className="text-table text-negative">
+            <p role="alert" className="text-small text-negative">
               {faults.order.lines}
             </p>
           )}
         </fieldset>
-        <TextField label="Observação" maxLength={500} {...field('note')} />
+        <TextField label={t('purchases.remark')} maxLength={500} {...field('note')} />
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{t('purchases.cancel')}</Button>
           <Button type="submit" tone="primary" disabled={isBusy}>
-            {isBusy ? 'Salvando…' : 'Salvar'}
+            {isBusy ? t('purchases.saving') : t('purchases.save')}
           </Button>
         </div>
       </form>

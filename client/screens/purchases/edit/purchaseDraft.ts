@@ -1,4 +1,5 @@
 import { type Amount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { plainAmount } from '#client/lib/text/typedNumber.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
@@ -102,12 +103,12 @@ export function unitsOf({ amount, casePack }: Pick<DraftLine, 'amount' | 'casePa
 export function purchaseOf(draft: PurchaseDraft) {
   const order: Faults['order'] = {};
   const { supplier, country, currency, orderedOn, dueOn, note } = draft;
-  if (supplier.trim() === '') order.supplier = 'Informe o fornecedor.';
-  if (orderedOn === '') order.orderedOn = 'Informe o dia do pedido.';
-  if (dueOn !== '' && dueOn < orderedOn) order.dueOn = 'É antes do dia do pedido.';
-  if (!/^[A-Z]{2}$/.test(country)) order.country = 'Duas letras, como BR.';
-  if (!/^[A-Z]{3}$/.test(currency)) order.currency = 'Três letras, como BRL.';
-  if (draft.lines.length === 0) order.lines = 'Escolha ao menos um produto.';
+  if (supplier.trim() === '') order.supplier = t('purchases.enterTheSupplier');
+  if (orderedOn === '') order.orderedOn = t('purchases.enterTheDayOfTheOrder');
+  if (dueOn !== '' && dueOn < orderedOn) order.dueOn = t('purchases.itIsBeforeTheDayOf');
+  if (!/^[A-Z]{2}$/.test(country)) order.country = t('purchases.twoLettersSuchAsBr');
+  if (!/^[A-Z]{3}$/.test(currency)) order.currency = t('purchases.threeLettersSuchAsBrl');
+  if (draft.lines.length === 0) order.lines = t('purchases.chooseAtLeastOneProduct');
   const read = draft.lines.map((line) => lineOf(line, order.currency ? 'BRL' : currency));
   const lines = read.map(({ faults }) => faults);
   const isValid = Object.keys(order).length === 0 && lines.every((faults) => Object.keys(faults).length === 0);
@@ -131,8 +132,8 @@ function lineOf({ number, product, amount, casePack, cost }: DraftLine, currency
   const faults: Faults['lines'][number] = {};
   const isBoxed = casePack.trim() !== '';
   const units = unitsOf({ amount, casePack });
-  if (isBoxed && !inRange(wholeOf(casePack))) faults.casePack = 'De 1 a 1.000.000, ou vazio.';
-  else if (!inRange(units)) faults.amount = isBoxed ? 'De 1 caixa a 1.000.000 un.' : 'De 1 a 1.000.000 un.';
+  if (isBoxed && !inRange(wholeOf(casePack))) faults.casePack = t('purchases.from1To1000000');
+  else if (!inRange(units)) faults.amount = isBoxed ? t('purchases.from1CaseTo1000') : t('purchases.from1To10000002');
   const parsed = cost.trim() === '' ? null : parseMoney(cost, currency);
   if (parsed?.refusal) faults.cost = parsed.refusal;
   return {

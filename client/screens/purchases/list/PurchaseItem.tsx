@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
-import { formatCount, formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { formatCount, formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { stateWords } from '#client/screens/purchases/stateWords.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -67,7 +68,7 @@ export function PurchaseItem({ order: key, onChanged }: { order: PurchaseItem_or
   const [opened, setOpened] = useState<'edit' | 'receive'>();
   const { isBusy, close, reopen, remove, undo } = usePurchaseActions(onChanged);
   const [text, tone] = stateWords[state] ?? [state, 'neutral'];
-  const label = `pedido ${number} a ${supplier}`;
+  const label = t('purchases.orderFrom', { number, supplier });
   const onClose = () => setOpened(undefined);
   const stored = {
     id,
@@ -86,40 +87,45 @@ export function PurchaseItem({ order: key, onChanged }: { order: PurchaseItem_or
     })),
   };
   return (
-    <li className="flex flex-col gap-2 px-4 py-3 text-table">
+    <li className="flex flex-col gap-2 px-4 py-3 text-small">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="text-sm font-semibold wrap-anywhere">{supplier}</h2>
+        <h2 className="text-body font-semibold wrap-anywhere">{supplier}</h2>
         <Badge tone={tone}>{text}</Badge>
         <span className="text-muted tabular-nums">
-          nº {number} · pedido em {formatDayOnly(orderedOn)}
-          {dueOn && ` · chega em ${formatDayOnly(dueOn)}`}
-          {country !== HOME && ` · para ${country}`}
+          {t('purchases.noOrderedOn', { number, orderedOn: formatDayOnly(orderedOn) })}
+          {dueOn && t('purchases.arrivesOn2', { dueOn: formatDayOnly(dueOn) })}
+          {country !== HOME && t('purchases.to', { country })}
         </span>
       </div>
       {note && <p className="text-muted wrap-anywhere">{note}</p>}
-      <ul aria-label={`Produtos do ${label}`} className="flex flex-col gap-1.5">
+      <ul aria-label={t('purchases.productsOf', { label })} className="flex flex-col gap-1.5">
         {lines.map((line) => (
           <LineOfOrder key={line.number} line={line} isBusy={isBusy} onUndo={undo} />
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
         {state !== 'CLOSED' && state !== 'RECEIVED' && (
-          <Button aria-label={`Receber ${label}`} onClick={() => setOpened('receive')}>
-            Receber
+          <Button aria-label={t('purchases.receive', { label })} onClick={() => setOpened('receive')}>
+            {t('purchases.receive2')}
           </Button>
         )}
-        <Button tone="quiet" aria-label={`Editar ${label}`} onClick={() => setOpened('edit')}>
-          Editar
+        <Button tone="quiet" aria-label={t('purchases.edit', { label })} onClick={() => setOpened('edit')}>
+          {t('purchases.edit2')}
         </Button>
         {state === 'CLOSED' ? (
-          <Button tone="quiet" disabled={isBusy} aria-label={`Reabrir ${label}`} onClick={() => reopen(id)}>
-            Reabrir
+          <Button
+            tone="quiet"
+            disabled={isBusy}
+            aria-label={t('purchases.reopen', { label })}
+            onClick={() => reopen(id)}
+          >
+            {t('purchases.reopen2')}
           </Button>
         ) : (
           state !== 'RECEIVED' && (
             <ConfirmButton
-              action="Encerrar"
-              confirm="O que falta não vem mais"
+              action={t('purchases.close')}
+              confirm={t('purchases.whatIsMissingWillNotCome')}
               what={label}
               isBusy={isBusy}
               onConfirm={() => close(id)}
@@ -127,7 +133,7 @@ export function PurchaseItem({ order: key, onChanged }: { order: PurchaseItem_or
           )
         )}
         {lines.every(({ receivedUnits }) => receivedUnits === 0) && (
-          <ConfirmButton action="Excluir" what={label} isBusy={isBusy} onConfirm={() => remove(id)} />
+          <ConfirmButton action={t('purchases.delete')} what={label} isBusy={isBusy} onConfirm={() => remove(id)} />
         )}
       </div>
       <Suspense fallback={null}>
@@ -157,25 +163,32 @@ function LineOfOrder({
           {product.sku && product.sku !== name && <span className="text-muted"> · {product.sku}</span>}
         </span>
         <span className="ml-auto text-muted tabular-nums">
-          <span className="text-ink">{formatQuantity(units, 'unidade', 'unidades')}</span>
+          <span className="text-ink">{t('purchases.units2', { units })}</span>
           {casePack && units % casePack === 0
-            ? ` (${formatQuantity(units / casePack, 'caixa', 'caixas')} de ${formatCount(casePack)})`
+            ? t('purchases.casesOf', { units: units / casePack, casePack: formatCount(casePack) })
             : ''}
-          {cost && ` · ${formatMoney(cost)} cada`}
+          {cost && t('purchases.each', { cost: formatMoney(cost) })}
           {receivedUnits > 0 &&
             (missingUnits > 0
-              ? ` · chegaram ${formatCount(receivedUnits)}, faltam ${formatCount(missingUnits)}`
-              : ` · chegaram ${formatCount(receivedUnits)}`)}
+              ? t('purchases.arrivedMissing', {
+                  receivedUnits: formatCount(receivedUnits),
+                  missingUnits: formatCount(missingUnits),
+                })
+              : t('purchases.arrived', { receivedUnits: formatCount(receivedUnits) }))}
         </span>
       </span>
       {receipts.length > 0 && (
-        <ul aria-label={`Recebimentos de ${name}`} className="flex flex-wrap gap-x-3 text-2xs text-muted">
+        <ul aria-label={t('purchases.receiptsOf', { name })} className="flex flex-wrap gap-x-3 text-label text-muted">
           {receipts.map((receipt) => (
             <li key={receipt.number} className="flex items-center tabular-nums">
               {formatDayOnly(receipt.day)}: {formatCount(receipt.units)}
               <ConfirmButton
-                action="Desfazer"
-                what={`recebimento de ${formatCount(receipt.units)} em ${formatDayOnly(receipt.day)} de ${name}`}
+                action={t('purchases.undo')}
+                what={t('purchases.receiptOfOnOf', {
+                  units: formatCount(receipt.units),
+                  day: formatDayOnly(receipt.day),
+                  name,
+                })}
                 isBusy={isBusy}
                 onConfirm={() => onUndo(receipt.number)}
               />

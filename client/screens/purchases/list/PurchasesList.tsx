@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ExportButton } from '#client/files/ExportButton.tsx';
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { isFiltered, PAGE_SIZE, purchasesForm } from '#client/screens/purchases/purchasesView.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -29,14 +29,14 @@ export function PurchasesList({ page: shown, onChanged }: { page: PurchasesList_
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
-        <p role="status" className="text-table text-muted">
-          {formatQuantity(rowCount, 'pedido', 'pedidos')}
+        <p role="status" className="text-small text-muted">
+          {t('purchases.orders2', { rowCount })}
         </p>
         <ExportButton path="/api/purchases/export" query={{ search, only }} isEmpty={rowCount === 0} />
       </div>
       {rows.length > 0 ? (
         <>
-          <ul aria-label="Pedidos de compra" className="divide-y divide-line">
+          <ul aria-label={t('purchases.purchaseOrders')} className="divide-y divide-line">
             {rows.map((order) => (
               <PurchaseItem key={order.id} order={order} onChanged={onChanged} />
             ))}
@@ -49,14 +49,14 @@ export function PurchasesList({ page: shown, onChanged }: { page: PurchasesList_
           />
         </>
       ) : isFiltered(view) ? (
-        <EmptyState title="Nenhum pedido com estes filtros" hint="Busque por outro fornecedor ou produto.">
-          <Button onClick={() => change({ search: '', only: undefined })}>Limpar filtros</Button>
+        <EmptyState
+          title={t('purchases.noOrderWithTheseFilters')}
+          hint={t('purchases.searchForAnotherSupplierOrProduct')}
+        >
+          <Button onClick={() => change({ search: '', only: undefined })}>{t('purchases.clearFilters')}</Button>
         </EmptyState>
       ) : (
-        <EmptyState
-          title="Nenhum pedido de compra ainda"
-          hint="Registre o que pediu a um fornecedor: a reposição conta com o que vai chegar, e o Caixa com o que há a pagar."
-        />
+        <EmptyState title={t('purchases.noPurchaseOrderYet')} hint={t('purchases.recordWhatYouOrderedFromA')} />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import type { usePurchaseActionsCloseMutation } from './__generated__/usePurchaseActionsCloseMutation.graphql';
@@ -48,7 +49,7 @@ export function usePurchaseActions(onChanged: () => void) {
       }
     }
   `);
-  const showFailure = (message = 'Não foi possível mudar o pedido.') => toastError(message, 'purchases');
+  const showFailure = (message = t('purchases.theOrderCouldNotBeChanged')) => toastError(message, 'purchases');
   const then = (text: string) => ({
     onCompleted: ({ done }: { readonly done: { readonly __typename: string; readonly message?: string } }) => {
       if (done.__typename === 'UserError') return showFailure(refusalOf(done));
@@ -59,9 +60,9 @@ export function usePurchaseActions(onChanged: () => void) {
   });
   return {
     isBusy: isCloseBusy || isReopenBusy || isDeleteBusy || isUndoBusy,
-    close: (order: string) => void close({ variables: { order }, ...then('Pedido encerrado.') }),
-    reopen: (order: string) => void reopen({ variables: { order }, ...then('Pedido reaberto.') }),
-    remove: (order: string) => void remove({ variables: { order }, ...then('Pedido excluído.') }),
-    undo: (receipt: number) => void undo({ variables: { receipt }, ...then('Recebimento desfeito.') }),
+    close: (order: string) => void close({ variables: { order }, ...then(t('purchases.orderClosed')) }),
+    reopen: (order: string) => void reopen({ variables: { order }, ...then(t('purchases.orderReopened')) }),
+    remove: (order: string) => void remove({ variables: { order }, ...then(t('purchases.orderDeleted')) }),
+    undo: (receipt: number) => void undo({ variables: { receipt }, ...then(t('purchases.receiptUndone')) }),
   };
 }

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { formatCount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -47,16 +48,16 @@ export function ReceiveDialog({
     Object.fromEntries(lines.map(({ number, missingUnits }) => [number, String(missingUnits)])),
   );
   const [fault, setFault] = useState<{ message: string; isMore: boolean }>();
-  const showFailure = (message = 'Não foi possível registrar o recebimento.') => toastError(message, 'purchases');
+  const showFailure = (message = t('purchases.theReceiptCouldNotBeRecorded')) => toastError(message, 'purchases');
   const send = (isMoreFine: boolean) => {
     const received = receivedOf(typed);
     if (typeof received === 'string') return setFault({ message: received, isMore: false });
-    if (day === '') return setFault({ message: 'Informe o dia.', isMore: false });
+    if (day === '') return setFault({ message: t('purchases.enterTheDay'), isMore: false });
     commit({
       variables: { order: id, day, lines: received, isMoreFine },
       onCompleted: ({ received: saved }) => {
         if (saved.__typename === 'PurchaseOrder') {
-          toast.success('Recebimento registrado.');
+          toast.success(t('purchases.receiptRecorded'));
           onSaved();
           return onClose();
         }
@@ -73,10 +74,10 @@ export function ReceiveDialog({
     send(fault?.isMore ?? false);
   };
   return (
-    <Dialog title={`Receber de ${supplier}`} onClose={onClose}>
+    <Dialog title={t('purchases.receiveFrom', { supplier })} onClose={onClose}>
       <form onSubmit={handleSubmit} noValidate className="touch-targets flex flex-col gap-4">
         <TextField
-          label="Chegou em"
+          label={t('purchases.arrivedOn')}
           type="date"
           max={today}
           value={day}
@@ -91,7 +92,10 @@ export function ReceiveDialog({
             label={name}
             inputMode="numeric"
             autoComplete="off"
-            hint={`Pedidas ${formatCount(units)}, faltam ${formatCount(missingUnits)}. Vazio ou zero: não chegou.`}
+            hint={t('purchases.orderedMissingEmptyOrZeroDid', {
+              units: formatCount(units),
+              missingUnits: formatCount(missingUnits),
+            })}
             value={typed[number]}
             onChange={({ target }) => {
               setTyped({ ...typed, [number]: target.value });
@@ -100,14 +104,14 @@ export function ReceiveDialog({
           />
         ))}
         {fault && (
-          <p role="alert" className={`text-table ${fault.isMore ? 'text-warning' : 'text-negative'}`}>
+          <p role="alert" className={`text-small ${fault.isMore ? 'text-warning' : 'text-negative'}`}>
             {fault.message}
           </p>
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{t('purchases.cancel')}</Button>
           <Button type="submit" tone="primary" disabled={isBusy}>
-            {isBusy ? 'Salvando…' : fault?.isMore ? 'Foi isso mesmo' : 'Receber'}
+            {isBusy ? t('purchases.saving') : fault?.isMore ? t('purchases.thatIsRight') : t('purchases.receive2')}
           </Button>
         </div>
       </form>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { Subscription } from 'relay-runtime';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
@@ -38,22 +39,18 @@ export function CalculatorPanel() {
       { networkCacheConfig: { force: true } },
     ).subscribe({
       next: ({ viewer }) => setState({ check: checkOf(viewer.taxCheck) }),
-      error: ({ message }: Error) => setState({ failure: message || 'Verifique a conexão e tente de novo.' }),
+      error: ({ message }: Error) => setState({ failure: message || t('taxes.checkTheConnectionAndTryAgain') }),
     });
   };
   return (
-    <section aria-label="Calculadora da Receita" className="rounded-lg border border-line bg-surface">
+    <section aria-label={t('taxes.calculatorOfTheReceita')} className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
-        <h2 className="font-semibold">Calculadora da Receita</h2>
+        <h2 className="font-semibold">{t('taxes.calculatorOfTheReceita')}</h2>
         <Button className="print:hidden" disabled={state === 'waiting'} onClick={handleCheck}>
-          {state === 'waiting' ? 'Conferindo…' : 'Conferir com a calculadora da Receita'}
+          {state === 'waiting' ? t('taxes.checking') : t('taxes.checkWithTheCalculatorOfThe')}
         </Button>
       </div>
-      <p className="border-t border-line px-4 py-2 text-2xs text-muted">
-        Uma segunda opinião sobre a CBS e o IBS: a calculadora oficial, instalada junto deste sistema, responde sobre a
-        venda mais recente de cada um dos dez produtos que mais vendem. Ela recebe data, estado, NCM e valores, nada do
-        comprador, e nenhum número guardado muda.
-      </p>
+      <p className="border-t border-line px-4 py-2 text-label text-muted">{t('taxes.aSecondOpinionOnCbsAnd')}</p>
       <Result state={state} onRetry={handleCheck} />
     </section>
   );
@@ -63,7 +60,7 @@ function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
   if (state === 'idle') return null;
   if (state === 'waiting')
     return (
-      <div role="status" aria-label="Conferindo" className="flex flex-col gap-3 border-t border-line p-4">
+      <div role="status" aria-label={t('taxes.checking2')} className="flex flex-col gap-3 border-t border-line p-4">
         <Skeleton className="h-4 w-56" />
         <Skeleton className="h-40" />
       </div>
@@ -71,8 +68,8 @@ function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
   if ('failure' in state)
     return (
       <div role="alert" className="border-t border-line">
-        <EmptyState title="Não foi possível conferir" hint={state.failure}>
-          <Button onClick={onRetry}>Tentar Novamente</Button>
+        <EmptyState title={t('taxes.itCouldNotBeChecked')} hint={state.failure}>
+          <Button onClick={onRetry}>{t('taxes.tryAgain')}</Button>
         </EmptyState>
       </div>
     );
@@ -80,25 +77,25 @@ function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
   if (check.sales.length === 0)
     return (
       <div role="status" className="border-t border-line">
-        <EmptyState title="Nada a conferir" hint={check.whyEmpty} />
+        <EmptyState title={t('taxes.nothingToCheck')} hint={check.whyEmpty} />
       </div>
     );
   return (
     <div className="border-t border-line">
       <div role="status" className="flex flex-col gap-0.5 px-4 py-2">
         <p className="font-medium">{checkSummary(check.sales)}</p>
-        <p className="text-2xs text-muted">{ratesText(check)}</p>
+        <p className="text-label text-muted">{ratesText(check)}</p>
       </div>
       <div className="border-t border-line">
         <DataTable
-          label="Vendas conferidas"
+          label={t('taxes.salesChecked')}
           columns={checkColumns}
           rows={check.sales}
           rowKey={({ product }) => product.id}
         />
       </div>
-      <div className="border-t border-line px-4 py-2 text-2xs text-muted">
-        <h3 className="font-semibold">Por que podem diferir</h3>
+      <div className="border-t border-line px-4 py-2 text-label text-muted">
+        <h3 className="font-semibold">{t('taxes.whyTheyMayDiffer')}</h3>
         <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-4">
           {check.reasons.map((reason) => (
             <li key={reason}>{reason}</li>
@@ -106,8 +103,11 @@ function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
         </ul>
         {check.calculator && (
           <p className="mt-1 break-words">
-            Calculadora {check.calculator.version}, tabelas {check.calculator.dataVersion}
-            {check.calculator.dataDay && ` de ${formatDayOnly(check.calculator.dataDay)}`}.
+            {t('taxes.calculatorTables', {
+              version: check.calculator.version,
+              dataVersion: check.calculator.dataVersion,
+            })}
+            {check.calculator.dataDay && t('taxes.of', { dataDay: formatDayOnly(check.calculator.dataDay) })}.
           </p>
         )}
       </div>

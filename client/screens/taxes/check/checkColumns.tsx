@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type Amount, formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import type { Column } from '#client/ui/DataTable.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
@@ -12,17 +13,17 @@ type Tax = 'cbs' | 'ibs';
 export const checkColumns: readonly Column<CheckedSale>[] = [
   {
     id: 'product',
-    header: [{ label: 'Produto' }],
+    header: [{ label: t('taxes.product') }],
     cell: (sale) => {
       const { product, day, ncm, problem } = sale;
       return (
         <ProductCell name={product.name} imageUrl={product.imageUrl}>
           <span>{product.sku ?? product.asin}</span>
-          <span>{ncm ? `NCM ${formatNcm(ncm)}` : 'sem NCM'}</span>
-          <span className="hidden sm:inline">venda de {formatDayOnly(day)}</span>
+          <span>{ncm ? t('taxes.ncm', { ncm: formatNcm(ncm) }) : t('taxes.noNcm')}</span>
+          <span className="hidden sm:inline">{t('taxes.saleOf', { day: formatDayOnly(day) })}</span>
           {/* on a phone the differences are off the screen */}
           <span aria-hidden className="basis-full sm:hidden">
-            diferença {formatMoney(differenceOf(sale))}
+            {t('taxes.difference', { sale: formatMoney(differenceOf(sale)) })}
           </span>
           {problem && <span className="basis-full whitespace-normal text-warning">{problem}</span>}
         </ProductCell>
@@ -31,12 +32,12 @@ export const checkColumns: readonly Column<CheckedSale>[] = [
   },
   {
     id: 'uf',
-    header: [{ label: 'Para', hint: 'Estado do comprador' }],
-    cell: ({ uf, isUfAssumed }) => (isUfAssumed ? <span title="Estado não informado">{uf}*</span> : uf),
+    header: [{ label: t('taxes.to2'), hint: t('taxes.stateOfTheBuyer') }],
+    cell: ({ uf, isUfAssumed }) => (isUfAssumed ? <span title={t('taxes.stateNotGiven')}>{uf}*</span> : uf),
   },
   {
     id: 'base',
-    header: [{ label: 'Base', hint: 'Preço sem a própria CBS e o próprio IBS e, fora do Simples, sem o ICMS' }],
+    header: [{ label: t('taxes.base'), hint: t('taxes.priceWithoutItsOwnCbsAnd') }],
     align: 'right',
     cell: ({ base }) => formatMoney(base),
   },
@@ -48,19 +49,19 @@ function columnsOf(tax: Tax, name: string): Column<CheckedSale>[] {
   return [
     {
       id: `${tax}-own`,
-      header: [{ label: `${name} aqui` }],
+      header: [{ label: t('taxes.here', { name }) }],
       align: 'right',
       cell: (sale) => formatMoney(sale[tax]),
     },
     {
       id: `${tax}-answer`,
-      header: [{ label: `${name} da Receita` }],
+      header: [{ label: t('taxes.ofTheReceita', { name }) }],
       align: 'right',
       cell: ({ answer }) => formatMoney(answer?.[tax] ?? null),
     },
     {
       id: `${tax}-difference`,
-      header: [{ label: 'Diferença', hint: `A ${name} da Receita menos a daqui` }],
+      header: [{ label: t('taxes.difference2'), hint: t('taxes.theOfTheReceitaLessThe', { name }) }],
       align: 'right',
       cell: (sale) => <Difference own={sale[tax]} answer={sale.answer?.[tax] ?? null} />,
     },

@@ -1,4 +1,5 @@
 import { type Amount, formatCount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { plainNumber } from '#client/lib/text/typedNumber.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import type { Check, CheckedSale } from './checkOf.ts';
@@ -15,17 +16,20 @@ export function checkSummary(sales: readonly CheckedSale[]): string {
   const answered = sales.filter(({ answer }) => answer).length;
   const same = sales.filter((sale) => isSame(sale)).length;
   const silent = sales.length - answered;
-  if (answered === 0) return 'A calculadora não respondeu sobre nenhuma venda.';
+  if (answered === 0) return t('taxes.theCalculatorAnsweredAboutNoSale');
   const counted =
     same === answered
       ? answered === 1
-        ? 'A venda confere'
-        : `As ${formatCount(answered)} vendas conferem`
+        ? t('taxes.theSaleAgrees')
+        : t('taxes.theSalesAgree', { answered: formatCount(answered) })
       : same === 0
-        ? 'Nenhuma venda confere'
-        : `${formatCount(same)} de ${formatCount(answered)} vendas ${same === 1 ? 'confere' : 'conferem'}`;
-  const rest = silent === 0 ? '' : `; sobre ${silent === 1 ? 'uma' : formatCount(silent)} não houve resposta`;
-  return `${counted} com a calculadora da Receita${rest}.`;
+        ? t('taxes.noSaleAgrees')
+        : t('taxes.ofSalesAgree', { same: formatCount(same), answered: formatCount(answered), same2: same });
+  const rest =
+    silent === 0
+      ? ''
+      : t('taxes.aboutThereWasNoAnswer', { silent: silent === 1 ? t('taxes.one') : formatCount(silent) });
+  return t('taxes.withTheCalculatorOfTheReceita', { counted, rest });
 }
 
 /** By which rates, in a sentence: ours, and those of the calculator where they are others. */
@@ -37,11 +41,14 @@ export function ratesText({
 }: Pick<Check, 'day' | 'cbsPercent' | 'ibsPercent' | 'sales'>): string {
   const answers = sales.flatMap(({ answer }) => answer ?? []);
   const other = answers.find((answer) => answer.cbsPercent !== cbsPercent || answer.ibsPercent !== ibsPercent);
-  const ours = `aqui CBS de ${percent(cbsPercent)} e IBS de ${percent(ibsPercent)}`;
+  const ours = t('taxes.hereCbsOfAndIbsOf', { cbsPercent: percent(cbsPercent), ibsPercent: percent(ibsPercent) });
   const theirs = other
-    ? `; na calculadora, CBS de ${percent(other.cbsPercent)} e IBS de ${percent(other.ibsPercent)}`
+    ? t('taxes.inTheCalculatorCbsOfAnd', {
+        cbsPercent: percent(other.cbsPercent),
+        ibsPercent: percent(other.ibsPercent),
+      })
     : '';
-  return `Pelas alíquotas de ${formatDayOnly(day)}: ${ours}${theirs}. Até 1 centavo de diferença é arredondamento.`;
+  return t('taxes.byTheRatesOfADifference', { day: formatDayOnly(day), ours, theirs });
 }
 
 /** Both taxes by the calculator less both of ours; null without an answer. */

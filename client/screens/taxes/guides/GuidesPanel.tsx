@@ -6,6 +6,7 @@ import { amountOf } from '#client/data/amount.ts';
 import { useNow } from '#client/data/useNow.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatCount, formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Expander } from '#client/ui/controls/Expander.tsx';
@@ -70,20 +71,20 @@ const amountsOf = ({ ofLines, rounding, carried, due }: Data | Data['taxes'][num
 export function GuidesPanel() {
   const [attempt, setAttempt] = useState(0);
   return (
-    <section aria-label="Guias do mês" className="rounded-lg border border-line bg-surface">
+    <section aria-label={t('taxes.paymentsOfTheMonth')} className="rounded-lg border border-line bg-surface">
       <ErrorBoundary
         resetKeys={[attempt]}
         fallback={
           <div role="alert">
-            <EmptyState title="Não foi possível carregar as guias" hint="Verifique a conexão e tente de novo.">
-              <Button onClick={() => setAttempt(attempt + 1)}>Tentar Novamente</Button>
+            <EmptyState title={t('taxes.thePaymentsCouldNotBeLoaded')} hint={t('taxes.checkTheConnectionAndTryAgain')}>
+              <Button onClick={() => setAttempt(attempt + 1)}>{t('taxes.tryAgain')}</Button>
             </EmptyState>
           </div>
         }
       >
         <Suspense
           fallback={
-            <div role="status" aria-label="Carregando" className="flex flex-col gap-3 p-4">
+            <div role="status" aria-label={t('taxes.loading')} className="flex flex-col gap-3 p-4">
               <Skeleton className="h-4 w-32" />
               <Skeleton className="h-40" />
             </div>
@@ -117,20 +118,16 @@ function Guides({ attempt }: { attempt: number }) {
   return (
     <>
       <div className="flex items-center justify-between gap-2 px-4 py-2">
-        <h2 className="font-semibold">Guias do mês</h2>
+        <h2 className="font-semibold">{t('taxes.paymentsOfTheMonth')}</h2>
         <ExportButton path="/api/costs/taxes/guides/export" isEmpty={guides.length === 0} />
       </div>
-      <p className="border-t border-line px-4 py-2 text-2xs text-muted">
-        Estimativa do que há a pagar por mês, com todas as vendas, sem os filtros acima. O imposto de cada venda é
-        arredondado por si: a guia pode diferir em centavos. Uma devolução desconta no mês em que foi feita, e não no da
-        venda; o que passa das vendas do mês fica para os seguintes.
-      </p>
+      <p className="border-t border-line px-4 py-2 text-label text-muted">{t('taxes.estimateOfWhatThereIsTo')}</p>
       {guides.length === 0 ? (
-        <EmptyState title="Nenhuma guia ainda" hint="Elas aparecem com o primeiro mês de vendas com imposto." />
+        <EmptyState title={t('taxes.noPaymentYet')} hint={t('taxes.theyAppearWithTheFirstMonth')} />
       ) : (
         <div className="border-t border-line">
           <DataTable
-            label="Guias do mês"
+            label={t('taxes.paymentsOfTheMonth')}
             columns={columnsWith(toggle)}
             rows={guideRows(guides, { opened, isWhole, today })}
             rowKey={({ key }) => key}
@@ -138,7 +135,7 @@ function Guides({ attempt }: { attempt: number }) {
           {!isWhole && guides.length > FIRST_GUIDES && (
             <div className="px-4 py-2 print:hidden">
               <Button tone="quiet" className="-ml-3" onClick={() => setIsWhole(true)}>
-                Mostrar todos ({formatCount(guides.length)})
+                {t('taxes.showAll', { guidesCount: formatCount(guides.length) })}
               </Button>
             </div>
           )}
@@ -151,17 +148,17 @@ function Guides({ attempt }: { attempt: number }) {
 const columnsWith = (toggle: (month: string) => void): readonly Column<GuideRow>[] => [
   {
     id: 'month',
-    header: [{ label: 'Mês' }],
+    header: [{ label: t('taxes.month') }],
     cell: ({ name, guide, due }) => (
       <span className="flex flex-wrap items-center gap-x-2 whitespace-nowrap">
         {guide ? (
-          <Expander isOpen={guide.isOpen} title="Impostos da guia" onToggle={() => toggle(guide.month)}>
+          <Expander isOpen={guide.isOpen} title={t('taxes.taxesOfThePayment')} onToggle={() => toggle(guide.month)}>
             {name}
           </Expander>
         ) : (
           <span className="pl-4 text-muted">{name}</span>
         )}
-        {guide?.isRunning && <Badge>até hoje</Badge>}
+        {guide?.isRunning && <Badge>{t('taxes.untilToday')}</Badge>}
         {/* on a phone the last column is off the screen */}
         <span aria-hidden className={clsx('basis-full sm:hidden', guide ? 'font-semibold' : 'pl-4 text-muted')}>
           {formatMoney(due)}
@@ -169,17 +166,13 @@ const columnsWith = (toggle: (month: string) => void): readonly Column<GuideRow>
       </span>
     ),
   },
-  { id: 'regime', header: [{ label: 'Regime' }], cell: ({ guide }) => guide?.regimeName },
-  { id: 'dueOn', header: [{ label: 'Vence em' }], cell: ({ guide }) => guide && formatDayOnly(guide.dueOn) },
-  amountColumn('ofLines', 'Impostos das vendas', 'Imposto de cada venda menos o das devoluções'),
-  amountColumn('rounding', 'Arredondamento', 'O que muda ao arredondar o mês uma vez, e não cada venda'),
-  amountColumn(
-    'carried',
-    'Devoluções a compensar',
-    'Devoluções que este mês não pôde descontar, menos as que vieram dos anteriores',
-  ),
+  { id: 'regime', header: [{ label: t('taxes.regime') }], cell: ({ guide }) => guide?.regimeName },
+  { id: 'dueOn', header: [{ label: t('taxes.dueOn') }], cell: ({ guide }) => guide && formatDayOnly(guide.dueOn) },
+  amountColumn('ofLines', t('taxes.taxesOfTheSales'), t('taxes.taxOfEachSaleLessThat')),
+  amountColumn('rounding', t('taxes.rounding'), t('taxes.whatChangesByRoundingTheMonth')),
+  amountColumn('carried', t('taxes.returnsToOffset'), t('taxes.returnsThisMonthCouldNotTake')),
   {
-    ...amountColumn('due', 'A pagar', 'A soma das três'),
+    ...amountColumn('due', 'A pagar', t('taxes.theSumOfTheThree')),
     cell: ({ due, guide }) => <span className={guide ? 'font-semibold' : ''}>{formatMoney(due)}</span>,
   },
 ];

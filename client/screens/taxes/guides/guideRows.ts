@@ -1,4 +1,5 @@
 import type { Amount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { monthName, regimeName } from '#client/parts/taxes/regimeWords.ts';
 
 /** What a guide or one of its taxes adds up to; null: unknown. */
@@ -32,15 +33,15 @@ export const FIRST_GUIDES = 13;
 const taxNames: Record<string, string> = {
   das: 'DAS',
   das_mei: 'DAS-MEI',
-  tax: 'Percentual fixo',
+  tax: t('taxes.fixedPercentage'),
   icms: 'ICMS',
   icms_difal: 'DIFAL',
   icms_fcp: 'FCP',
   pis: 'PIS',
   cofins: 'COFINS',
   cbs: 'CBS',
-  ibs_uf: 'IBS do estado',
-  ibs_mun: 'IBS do município',
+  ibs_uf: t('taxes.ibsOfTheState'),
+  ibs_mun: t('taxes.ibsOfTheMunicipality'),
 };
 
 /** Rows of the guides' table: the first of them or all, the open ones with their taxes. `today` is `YYYY-MM-DD`. */

@@ -1,5 +1,6 @@
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
+import { t } from '#client/lib/language/t.ts';
 import { addDays, formatDayOnly } from '#client/lib/time/time.ts';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import type { ReformNoticeQuery } from './__generated__/ReformNoticeQuery.graphql';
@@ -54,10 +55,12 @@ export function ReformNotice() {
     <Banner tone={isWorse ? 'warning' : 'success'}>
       <p className="font-medium">{text}</p>
       {credits && <p className="mt-0.5">{credits}</p>}
-      <p className="mt-0.5 text-2xs">
-        {`Pelas vendas de ${formatDayOnly(impact.startDate)} a ${formatDayOnly(addDays(impact.endDate, -1))}, com os mesmos preços${
-          isApart ? '; a primeira frase é sem créditos' : ''
-        }.`}
+      <p className="mt-0.5 text-label">
+        {t('taxes.byTheSalesFromToWith', {
+          startDate: formatDayOnly(impact.startDate),
+          endDate: formatDayOnly(addDays(impact.endDate, -1)),
+          isApart: isApart ? t('taxes.theFirstSentenceIsWithoutCredits') : '',
+        })}
       </p>
     </Banner>
   );

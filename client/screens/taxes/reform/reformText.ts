@@ -1,4 +1,5 @@
-import { type Amount, formatCount, formatMoney } from '#client/lib/format.ts';
+import { type Amount, formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { plainNumber } from '#client/lib/text/typedNumber.ts';
 
 /** What the sales of some months would owe by the rates of 2027, at one rate of CBS. */
@@ -17,29 +18,34 @@ export function reformText(cases: readonly ReformCase[], isCertain: boolean): st
   const [likely] = cases;
   if (!likely) return null;
   const { cbsPercent, perMonth } = likely;
-  if (cbsPercent === null && perMonth.minor === 0)
-    return 'No Simples as faixas 1 a 5 mantêm as alíquotas em 2027: nada muda nas suas vendas.';
+  if (cbsPercent === null && perMonth.minor === 0) return t('taxes.inSimplesBrackets1To5');
   const rates = isCertain ? [] : cases.flatMap((one) => one.cbsPercent ?? []);
   const amounts = isCertain ? [] : cases.map((one) => one.perMonth);
   const cbs =
     cbsPercent === null
-      ? 'nas tabelas novas do Simples'
-      : `com CBS ${isCertain ? 'de' : 'estimada em'} ${percent(cbsPercent)}${inBrackets(rangeOf(rates, percent))}`;
-  const change = perMonth.minor === 0 ? 'os impostos por mês não mudam' : `${signed(perMonth)} por mês em impostos`;
+      ? t('taxes.inTheNewTablesOfSimples')
+      : t('taxes.withCbs', {
+          isCertain: isCertain ? t('taxes.of2') : t('taxes.estimatedAt'),
+          cbsPercent: percent(cbsPercent),
+          rates: inBrackets(rangeOf(rates, percent)),
+        });
+  const change =
+    perMonth.minor === 0 ? t('taxes.theTaxesByMonthDoNot') : t('taxes.byMonthInTaxes', { perMonth: signed(perMonth) });
   const range = rangeOf(
     amounts.map(({ minor }) => minor),
     (minor) => (amounts.some((one) => one.minor < 0) ? signed : formatMoney)({ ...perMonth, minor }),
-    'de ',
+    t('taxes.from'),
   );
-  return `A partir de 2027, ${cbs}: ${change}${inBrackets(range)}; ${losing(likely.losingProducts)}.`;
+  return t('taxes.from2027', { cbs, change, range: inBrackets(range), losingProducts: losing(likely.losingProducts) });
 }
 
 /** What the most credit of purchases and services leaves of the likely change, in a sentence; null where CBS is not owed apart. */
 export function creditsText([likely]: readonly ReformCase[]): string | null {
   if (!likely?.withCredits) return null;
   const { perMonth, losingProducts } = likely.withCredits;
-  const change = perMonth.minor === 0 ? 'os impostos por mês não mudam' : `${signed(perMonth)} por mês`;
-  return `Com crédito de todas as compras e tarifas, o máximo: ${change}; ${losing(losingProducts)}. Fornecedores do Simples dão menos crédito.`;
+  const change =
+    perMonth.minor === 0 ? t('taxes.theTaxesByMonthDoNot') : t('taxes.byMonth2', { perMonth: signed(perMonth) });
+  return t('taxes.withCreditForAllPurchasesAnd', { change, losingProducts: losing(losingProducts) });
 }
 
 const percent = (value: number) => `${plainNumber(value)}%`;
@@ -48,16 +54,14 @@ const inBrackets = (text: string) => (text ? ` (${text})` : '');
 /** `8% a 9,5%`; empty when there is no range. */
 function rangeOf(values: readonly number[], write: (value: number) => string, before = ''): string {
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  return low < high ? `${before}${write(low)} a ${write(high)}` : '';
+  return low < high ? t('taxes.to3', { before, low: write(low), high: write(high) }) : '';
 }
 
 /** `+R$ 1,00`, or `R$ 1,00 a menos`. */
 const signed = ({ minor, currency }: Amount) => {
   const amount = formatMoney({ minor: Math.abs(minor), currency });
-  return minor < 0 ? `${amount} a menos` : minor > 0 ? `+${amount}` : amount;
+  return minor < 0 ? t('taxes.less', { amount }) : minor > 0 ? `+${amount}` : amount;
 };
 
 const losing = (count: number) =>
-  count === 0
-    ? 'nenhum produto passa a perder'
-    : `${formatCount(count)} ${count === 1 ? 'produto passa' : 'produtos passam'} a perder`;
+  count === 0 ? t('taxes.noProductStartsToLose') : t('taxes.productsStartToLose', { count });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { recalculated } from '#client/lib/text/recalculated.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import type { ImportAnswer } from '#client/screens/costs/import/importFile.ts';
@@ -23,7 +23,7 @@ export function CostPaste({ onImported, onClose }: { onImported: () => void; onC
   const [from, setFrom] = useState('');
   const [today] = useState(() => saoPauloDay(new Date()));
   const { trial, isBusy, run, resetTrial } = useImport<CostAnswer>('/api/costs/import', ({ changed, lines }) => {
-    toastSaved(`${formatQuantity(changed, 'custo salvo', 'custos salvos')}.`, lines);
+    toastSaved(t('costs.costsSaved', { changed }), lines);
     onClose();
     onImported();
   });
@@ -33,14 +33,13 @@ export function CostPaste({ onImported, onClose }: { onImported: () => void; onC
   const isRefused = isTooLong || rows.length > MAX_ROWS;
   const start = (isTrial: boolean) => void run(isTrial, { ...PASTED_COLUMNS, from: from || undefined }, csvOf(pasted));
   return (
-    <Dialog title="Colar custos" size="wide" onClose={onClose}>
+    <Dialog title={t('costs.pasteCosts')} size="wide" onClose={onClose}>
       <div className="touch-targets flex flex-col gap-4">
-        <p id="paste-hint" className="text-table text-muted">
-          Copie da planilha duas colunas e cole aqui: o SKU, o ASIN, o MLB ou o EAN, e o custo de uma unidade. Uma
-          terceira coluna pode dizer desde que dia vale. O custo é do produto: vale para todos os seus anúncios.
+        <p id="paste-hint" className="text-small text-muted">
+          {t('costs.copyTwoColumnsOfTheSpreadsheet')}
         </p>
-        <label className="flex flex-col gap-1 text-table font-medium">
-          Códigos e custos
+        <label className="flex flex-col gap-1 text-small font-medium">
+          {t('costs.codesAndCosts')}
           <textarea
             rows={8}
             value={text}
@@ -51,16 +50,19 @@ export function CostPaste({ onImported, onClose }: { onImported: () => void; onC
               setText(target.value);
               resetTrial();
             }}
-            className="rounded-md border border-line-strong bg-surface px-3 py-2 font-mono text-sm font-normal"
+            className="rounded-md border border-line-strong bg-surface px-3 py-2 font-mono text-body font-normal"
           />
         </label>
-        <p role="status" className={`text-table ${isRefused ? 'text-negative' : 'text-muted'}`}>
+        <p role="status" className={`text-small ${isRefused ? 'text-negative' : 'text-muted'}`}>
           {isRefused
-            ? 'Cole até 5.000 linhas e 200 mil caracteres de cada vez. Para mais, importe um arquivo.'
-            : `${formatQuantity(rows.length, 'linha', 'linhas')}${pasted.hasTitles ? ', sem a dos títulos' : ''}`}
+            ? t('costs.pasteUpTo5000Rows')
+            : t('costs.rows', {
+                rowsCount: rows.length,
+                hasTitles: pasted.hasTitles ? t('costs.withoutThatOfTheTitles') : '',
+              })}
         </p>
-        <label className="flex flex-col gap-1 text-table font-medium">
-          Início para linhas sem data
+        <label className="flex flex-col gap-1 text-small font-medium">
+          {t('costs.startForRowsWithoutDate')}
           <span className="flex flex-wrap items-center gap-2 font-normal">
             <input
               type="date"
@@ -70,11 +72,9 @@ export function CostPaste({ onImported, onClose }: { onImported: () => void; onC
                 setFrom(target.value);
                 resetTrial();
               }}
-              className="h-9 rounded-md border border-line-strong bg-surface px-3 text-sm"
+              className="h-9 rounded-md border border-line-strong bg-surface px-3 text-body"
             />
-            <span className="text-muted">
-              {from ? 'desse dia em diante' : 'vazio: para todos os dias, no lugar dos custos anteriores'}
-            </span>
+            <span className="text-muted">{from ? t('costs.fromThatDayOn') : t('costs.emptyForAllDaysInPlace')}</span>
           </span>
         </label>
         {trial && (
@@ -89,8 +89,8 @@ export function CostPaste({ onImported, onClose }: { onImported: () => void; onC
                 })),
               }}
               counts={[
-                `${formatQuantity(trial.rows, 'linha lida', 'linhas lidas')}, ${formatQuantity(trial.blank, 'sem custo', 'sem custo')}`,
-                `${formatQuantity(trial.changed, 'custo novo ou alterado', 'custos novos ou alterados')}, um para cada anúncio: ${recalculated(trial.lines)}`,
+                t('costs.rowsReadWithoutCost', { rows: trial.rows, blank: trial.blank }),
+                t('costs.newOrChangedCostsOneFor', { changed: trial.changed, lines: recalculated(trial.lines) }),
               ]}
             />
             <CostPreview found={trial.found} valid={trial.rows - trial.blank - trial.refused} />
@@ -102,11 +102,11 @@ export function CostPaste({ onImported, onClose }: { onImported: () => void; onC
             disabled={rows.length === 0 || isRefused || isBusy}
             onClick={() => start(true)}
           >
-            {isBusy ? 'Aguarde…' : 'Conferir'}
+            {isBusy ? t('costs.pleaseWait') : t('costs.check')}
           </Button>
           {trial && (
             <Button tone="primary" disabled={isBusy || trial.changed === 0} onClick={() => start(false)}>
-              Salvar {formatQuantity(trial.changed, 'custo', 'custos')}
+              {t('costs.saveCosts', { changed: trial.changed })}
             </Button>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { formatMoney, fractionDigitsOf } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 
 /** What a row sets, as the import answers it: costs in units of the currency. */
@@ -17,21 +18,25 @@ const amount = (cost: number | null, currency: string) =>
   formatMoney(cost === null ? null : { minor: Math.round(cost * 10 ** fractionDigitsOf(currency)), currency });
 
 const columns: Column<FoundCost>[] = [
-  { id: 'code', header: [{ label: 'Código' }], cell: ({ code }) => <span className="wrap-anywhere">{code}</span> },
+  {
+    id: 'code',
+    header: [{ label: t('costs.code') }],
+    cell: ({ code }) => <span className="wrap-anywhere">{code}</span>,
+  },
   {
     id: 'product',
-    header: [{ label: 'Produto' }],
+    header: [{ label: t('costs.product') }],
     cell: ({ name, sku, asin }) => <span className="line-clamp-2 wrap-anywhere">{name ?? sku ?? asin}</span>,
   },
   {
     id: 'old',
-    header: [{ label: 'Custo hoje' }],
+    header: [{ label: t('costs.costToday') }],
     align: 'right',
     cell: ({ old_cost: cost, currency }) => amount(cost, currency),
   },
   {
     id: 'new',
-    header: [{ label: 'Custo novo' }],
+    header: [{ label: t('costs.newCost') }],
     align: 'right',
     cell: ({ new_cost: cost, currency }) => amount(cost, currency),
   },
@@ -42,8 +47,10 @@ export const CostPreview = ({ found, valid }: { found: readonly FoundCost[]; val
   found.length > 0 && (
     <>
       <div className="max-h-64 overflow-auto rounded-lg border border-line">
-        <DataTable label="Custos a salvar" columns={columns} rows={found} rowKey={({ line }) => String(line)} />
+        <DataTable label={t('costs.costsToSave')} columns={columns} rows={found} rowKey={({ line }) => String(line)} />
       </div>
-      {found.length < valid && <p className="text-2xs text-muted">São mostradas as primeiras {found.length}.</p>}
+      {found.length < valid && (
+        <p className="text-label text-muted">{t('costs.theFirstAreShown', { foundCount: found.length })}</p>
+      )}
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 /** Limits of what is pasted at once, those of the server. */
 export const MAX_ROWS = 5_000;
 export const MAX_LENGTH = 200_000;
@@ -47,11 +48,13 @@ export const csvOf = ({ rows }: PastedCosts): string =>
     .join('\n');
 
 /** Titles of the columns, by the parameter of the import that reads them. */
-export const PASTED_COLUMNS = { code: 'Código', cost: 'Custo', validFrom: 'Desde' } as const;
+export const PASTED_COLUMNS = { code: t('costs.code'), cost: t('costs.cost'), validFrom: t('costs.from2') } as const;
 
 /** A message with the lines of what was pasted in place of those of the file. */
 export const withPastedLines = (message: string, { rows }: PastedCosts): string =>
-  message.replace(/^Linha \d+: /, '').replace(/da linha (\d+)/, (_, line: string) => `da linha ${lineOf(rows, line)}`);
+  message
+    .replace(/^Linha \d+: /, '')
+    .replace(/da linha (\d+)/, (_, line: string) => t('costs.ofRow', { rows: lineOf(rows, line) }));
 
 export const lineOf = (rows: PastedCosts['rows'], line: number | string): number =>
   rows[Number(line) - 2]?.line ?? Number(line);

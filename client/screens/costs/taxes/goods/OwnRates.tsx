@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import type { OwnRates_tax$key } from './__generated__/OwnRates_tax.graphql';
 import { OwnRatesForm } from './OwnRatesForm.tsx';
@@ -53,8 +54,8 @@ export function OwnRates({
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
-      <Button aria-label={`NCM e alíquotas de ${name}`} onClick={() => setIsOpen(true)}>
-        {lines.length > 0 ? 'Alterar' : 'Informar'}
+      <Button aria-label={t('costs.ncmAndRatesOf', { name })} onClick={() => setIsOpen(true)}>
+        {lines.length > 0 ? t('costs.change2') : t('costs.enter')}
       </Button>
       {isOpen && (
         <OwnRatesForm name={name} tax={of} stated={stated} onSaved={onSaved} onClose={() => setIsOpen(false)} />

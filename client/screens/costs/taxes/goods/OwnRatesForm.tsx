@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
@@ -8,7 +9,7 @@ import { Choice, Hint } from '#client/screens/costs/taxes/profileParts.tsx';
 import { ufs } from '#client/screens/costs/taxes/taxWords.ts';
 import { type ProductTax, useSetProductTaxes } from './useSetProductTaxes.ts';
 
-const states = [['', 'Escolha'], ...ufs] as const;
+const states = [['', t('costs.choose')], ...ufs] as const;
 const EMPTY: DraftRate = { uf: '', internal: '', fcp: '' };
 
 /** Dialog for the NCM of a product and its own rates by state. */
@@ -42,73 +43,75 @@ export function OwnRatesForm({
     });
   };
   return (
-    <Dialog title={`NCM e alíquotas de ${name}`} size="wide" onClose={onClose}>
+    <Dialog title={t('costs.ncmAndRatesOf', { name })} size="wide" onClose={onClose}>
       <form onSubmit={handleSubmit} className="flex flex-col gap-4">
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField
-            label="NCM"
+            label={t('costs.ncm')}
             inputMode="numeric"
             autoComplete="off"
-            placeholder="8 dígitos"
+            placeholder={t('costs.8Digits')}
             maxLength={12}
             value={draft.ncm}
             onChange={(event) => setDraft({ ...draft, ncm: event.target.value })}
           />
           <TextField
-            label="Vale desde"
+            label={t('costs.holdsFrom')}
             type="date"
-            hint="Em branco, vale para todas as vendas do produto."
+            hint={t('costs.blankItHoldsForAllSales')}
             value={draft.since}
             onChange={(event) => setDraft({ ...draft, since: event.target.value })}
           />
         </div>
         <fieldset className="flex min-w-0 flex-col gap-2">
-          <legend className="mb-1 text-table font-semibold">Alíquotas próprias por estado do comprador</legend>
-          <Hint>
-            Ficam na frente das gerais do estado. ICMS interno: nas vendas dentro do seu estado e na conta do DIFAL. Em
-            branco, vale a geral; 0 é isento.
-          </Hint>
+          <legend className="mb-1 text-small font-semibold">{t('costs.ownRatesByStateOfThe')}</legend>
+          <Hint>{t('costs.theyGoBeforeTheGeneralOnes')}</Hint>
           {rates.map((rate, place) => (
             // rows have no other name than their place
             // oxlint-disable-next-line react/no-array-index-key
             <div key={place} className="grid grid-cols-[1fr_1fr_1fr_auto] items-end gap-2">
-              <Choice label="UF" value={rate.uf} options={states} onChange={(uf) => setRate(place, { uf })} />
+              <Choice
+                label={t('costs.state')}
+                value={rate.uf}
+                options={states}
+                onChange={(uf) => setRate(place, { uf })}
+              />
               <TextField
-                label="ICMS interno (%)"
+                label={t('costs.internalIcmsPercent')}
                 inputMode="decimal"
                 autoComplete="off"
-                placeholder="geral"
+                placeholder={t('costs.general')}
                 value={rate.internal}
                 onChange={(event) => setRate(place, { internal: event.target.value })}
               />
               <TextField
-                label="FCP (%)"
+                label={t('costs.fcpPercent')}
                 inputMode="decimal"
                 autoComplete="off"
-                placeholder="geral"
+                placeholder={t('costs.general')}
                 value={rate.fcp}
                 onChange={(event) => setRate(place, { fcp: event.target.value })}
               />
               <Button
                 tone="quiet"
                 className="h-9"
-                aria-label={rate.uf ? `Tirar ${rate.uf}` : 'Tirar a linha sem estado'}
+                aria-label={rate.uf ? t('costs.takeOut3', { uf: rate.uf }) : t('costs.takeOutTheRowWithoutState')}
                 onClick={() => setRates(rates.filter((_, index) => index !== place))}
               >
-                Tirar
+                {t('costs.takeOut2')}
               </Button>
             </div>
           ))}
           {rates.length < ufs.length && (
             <Button className="self-start" onClick={() => setRates([...rates, EMPTY])}>
-              Adicionar estado
+              {t('costs.addState')}
             </Button>
           )}
         </fieldset>
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{t('costs.cancel')}</Button>
           <Button type="submit" tone="primary" disabled={isBusy}>
-            {isBusy ? 'Salvando…' : 'Salvar'}
+            {isBusy ? t('costs.saving') : t('costs.save')}
           </Button>
         </div>
       </form>

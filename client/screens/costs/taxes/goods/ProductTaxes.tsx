@@ -1,6 +1,7 @@
 import { useState, useTransition } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import { SearchField } from '#client/ui/controls/SearchField.tsx';
@@ -21,25 +22,25 @@ const PAGE_SIZE = 10;
 const SEARCH_DELAY_MS = 300;
 
 const classes = [
-  ['NORMAL', 'Tributação normal'],
-  ['MONO', 'Monofásico (PIS/COFINS)'],
-  ['ST', 'Substituição tributária (ICMS)'],
-  ['MONO_ST', 'Monofásico e substituição'],
-  ['EXPORT', 'Exportação'],
+  ['NORMAL', t('costs.normalTaxation')],
+  ['MONO', t('costs.monophasicPisCofins')],
+  ['ST', t('costs.taxSubstitutionIcms')],
+  ['MONO_ST', t('costs.monophasicAndSubstitution')],
+  ['EXPORT', t('costs.export')],
 ] as const;
 const names: Record<string, string> = Object.fromEntries(classes);
 
 /** Origins of goods by the table of the Conv. SINIEF; those of imports have their own rate between states. */
 const origins = [
   ['0', '0 · Nacional'],
-  ['1', '1 · Importação direta'],
-  ['2', '2 · Importada, do mercado interno'],
-  ['3', '3 · Nacional, mais de 40% importado'],
-  ['4', '4 · Nacional, processo básico'],
-  ['5', '5 · Nacional, até 40% importado'],
-  ['6', '6 · Importação direta sem similar'],
-  ['7', '7 · Importada sem similar, do mercado interno'],
-  ['8', '8 · Nacional, mais de 70% importado'],
+  ['1', t('costs.1ImportedDirectly')],
+  ['2', t('costs.2ImportedFromTheHomeMarket')],
+  ['3', t('costs.3NationalMoreThan40Percent')],
+  ['4', t('costs.4NationalBasicProcess')],
+  ['5', t('costs.5NationalUpTo40Percent')],
+  ['6', t('costs.6ImportedDirectlyNoSimilarOne')],
+  ['7', t('costs.7ImportedNoSimilarOneFrom')],
+  ['8', t('costs.8NationalMoreThan70Percent')],
 ] as const;
 
 type TaxClass = ProductTax['taxClass'];
@@ -109,7 +110,7 @@ export function ProductTaxes({ onSaved }: { onSaved: () => void }) {
   const columns: Column<Row>[] = [
     {
       id: 'product',
-      header: [{ label: 'Produto' }],
+      header: [{ label: t('costs.product') }],
       width: 'lg:w-[40%]',
       cell: ({ product }) => (
         <ProductCell name={product.name} imageUrl={product.imageUrl}>
@@ -121,11 +122,11 @@ export function ProductTaxes({ onSaved }: { onSaved: () => void }) {
     },
     {
       id: 'class',
-      header: [{ label: 'Classe' }],
+      header: [{ label: t('costs.class') }],
       cell: (row) => (
         <span className="grid min-w-44">
           <Select
-            label={`Classe de ${nameOf(row)}`}
+            label={t('costs.classOf', { row: nameOf(row) })}
             value={row.taxClass as (typeof classes)[number][0]}
             options={classes}
             onChange={(taxClass) => set(row, { taxClass })}
@@ -135,11 +136,11 @@ export function ProductTaxes({ onSaved }: { onSaved: () => void }) {
     },
     {
       id: 'origin',
-      header: [{ label: 'Origem' }],
+      header: [{ label: t('costs.origin') }],
       cell: (row) => (
         <span className="grid min-w-44">
           <Select
-            label={`Origem de ${nameOf(row)}`}
+            label={t('costs.originOf', { row: nameOf(row) })}
             value={String(row.origin) as (typeof origins)[number][0]}
             options={origins}
             onChange={(origin) => set(row, { origin: Number(origin) })}
@@ -149,38 +150,34 @@ export function ProductTaxes({ onSaved }: { onSaved: () => void }) {
     },
     {
       id: 'rates',
-      header: [{ label: 'NCM e alíquotas próprias' }],
+      header: [{ label: t('costs.ncmAndOwnRates') }],
       cell: (row) => <OwnRates name={nameOf(row)} of={taxOf(row)} tax={row} onSaved={handleSaved} />,
     },
     {
       id: 'suggested',
-      header: [{ label: 'Sugestão da NF-e' }],
+      header: [{ label: t('costs.suggestionOfTheNfE') }],
       cell: (row) =>
         row.suggested && (
           <Button disabled={isBusy} onClick={() => set(row, suggestionOf(row.suggested!))}>
-            Usar: {names[row.suggested.taxClass]}, origem {row.suggested.origin}
-            {row.suggested.ncm && `, NCM ${row.suggested.ncm}`}
+            {t('costs.useOrigin', { names: names[row.suggested.taxClass], origin: row.suggested.origin })}
+            {row.suggested.ncm && t('costs.ncm2', { ncm: row.suggested.ncm })}
           </Button>
         ),
     },
   ];
   return (
-    <section aria-label="Tributação por produto" className="rounded-lg border border-line bg-surface">
+    <section aria-label={t('costs.taxationByProduct')} className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-2 px-4 py-2">
-        <h2 className="font-semibold">Tributação por produto</h2>
+        <h2 className="font-semibold">{t('costs.taxationByProduct')}</h2>
         <span className="flex flex-wrap gap-2 sm:ml-auto">
-          <Button onClick={() => setIsImporting(true)}>Importar CSV</Button>
+          <Button onClick={() => setIsImporting(true)}>{t('costs.importCsv')}</Button>
           <ExportButton path="/api/costs/taxes/products/export" isEmpty={products.rowCount === 0 && !view.search} />
         </span>
-        <p className="w-full text-table text-muted">
-          Monofásico: PIS e COFINS já pagos na indústria. Substituição: ICMS já retido na compra. A origem decide a
-          alíquota de ICMS entre estados. Alíquotas próprias ficam na frente das gerais de um estado. Vale para todas as
-          vendas do produto; por data, importe um CSV.
-        </p>
+        <p className="w-full text-small text-muted">{t('costs.monophasicPisAndCofinsAlreadyPaid')}</p>
         <div className="w-full sm:w-72">
           <SearchField
-            label="Buscar produtos da tributação"
-            placeholder="Nome, SKU ou ASIN"
+            label={t('costs.searchProductsOfTheTaxation')}
+            placeholder={t('costs.nameSkuOrAsin')}
             value={view.search}
             delayMs={SEARCH_DELAY_MS}
             onChange={(search) => show({ search })}
@@ -188,25 +185,25 @@ export function ProductTaxes({ onSaved }: { onSaved: () => void }) {
         </div>
         <Button
           aria-pressed={view.onlyOwn}
-          className="aria-pressed:border-accent aria-pressed:text-accent"
+          className="aria-pressed:border-link aria-pressed:text-link"
           onClick={() => show({ onlyOwn: !view.onlyOwn })}
         >
-          Só com tributação própria ou sugestão
+          {t('costs.onlyWithOwnTaxationOrA')}
         </Button>
       </div>
       {products.rows.length === 0 ? (
         <EmptyState
-          title="Nenhum produto encontrado"
+          title={t('costs.noProductFound')}
           hint={
             view.search || view.onlyOwn
-              ? 'Nenhum produto atende aos filtros.'
-              : 'Os produtos vendidos em reais aparecem aqui depois da primeira sincronização.'
+              ? t('costs.noProductMatchesTheFilters')
+              : t('costs.productsSoldInReaisAppearHere')
           }
         />
       ) : (
         <>
           <DataTable
-            label="Tributação por produto"
+            label={t('costs.taxationByProduct')}
             columns={columns}
             rows={products.rows}
             rowKey={({ product }) => product.id}

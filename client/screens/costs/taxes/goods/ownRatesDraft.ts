@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 import { exactDecimal } from '#client/lib/text/typedNumber.ts';
 import type { Uf } from './__generated__/useSetProductTaxesMutation.graphql';
 import type { ProductTax } from './useSetProductTaxes.ts';
@@ -56,15 +57,15 @@ export function ratesOf({
   for (const { uf, internal, fcp } of rates) {
     const isBlank = internal.trim() === '' && fcp.trim() === '';
     if (uf === '' && isBlank) continue;
-    if (uf === '') return { refusal: 'Escolha o estado de cada linha.' };
-    if (isBlank) return { refusal: `Informe o ICMS ou o FCP de ${uf}, ou tire a linha.` };
+    if (uf === '') return { refusal: t('costs.chooseTheStateOfEachRow') };
+    if (isBlank) return { refusal: t('costs.enterTheIcmsOrTheFcp', { uf }) };
     for (const [name, text, into] of [
       ['ICMS', internal, internalPercents],
       ['FCP', fcp, fcpPercents],
     ] as const) {
       if (text.trim() === '') continue;
       const percent = exactDecimal(text.replace('%', ''));
-      if (percent === null) return { refusal: `Informe o ${name} de ${uf} em percentual.` };
+      if (percent === null) return { refusal: t('costs.enterTheOfInPercent', { name, uf }) };
       into.push({ uf, percent });
     }
   }

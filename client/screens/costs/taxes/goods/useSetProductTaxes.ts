@@ -1,4 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import { toastSaved } from '#client/screens/costs/toastSaved.ts';
@@ -25,13 +26,13 @@ export function useSetProductTaxes(): [save: (tax: ProductTax, onSaved: () => vo
       }
     }
   `);
-  const showFailure = (message = 'Não foi possível salvar a tributação.') => toastError(message, 'product-tax');
+  const showFailure = (message = t('costs.theTaxationCouldNotBeSaved')) => toastError(message, 'product-tax');
   const save = (tax: ProductTax, onSaved: () => void) =>
     void commit({
       variables: { products: [tax] },
       onCompleted: ({ setProductTaxes: set }) => {
         if (set.__typename !== 'SetProductTaxesPayload') return showFailure(refusalOf(set));
-        toastSaved('Tributação salva.', set.lines);
+        toastSaved(t('costs.taxationSaved'), set.lines);
         onSaved();
       },
       onError: () => showFailure(),

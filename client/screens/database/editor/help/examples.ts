@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 export interface SqlExample {
   title: string;
   /** What to know about it. */
@@ -8,8 +9,8 @@ export interface SqlExample {
 /** Queries that sellers need, each answered by the account's own tables. Amounts are summed in reais. */
 export const sqlExamples: readonly SqlExample[] = [
   {
-    title: 'Vendas por dia em formato brasileiro',
-    hint: 'brl() e dia() respondem textos: ordene pelo valor original, não por eles.',
+    title: t('database.salesByDayInBrazilianFormat'),
+    hint: t('database.brlAndDiaAnswerTextsSort'),
     sql: `SELECT
   strftime(order_date, '%d/%m/%Y') AS dia,
   format('{:t.}', count(*)) AS pedidos,
@@ -20,8 +21,8 @@ GROUP BY order_date::DATE, 1
 ORDER BY order_date::DATE DESC`,
   },
   {
-    title: 'Vendas por dia da semana e hora',
-    hint: 'Momentos são lidos no horário de São Paulo: order_date::DATE é o dia de lá, hour(order_date) a hora de lá.',
+    title: t('database.salesByWeekdayAndHour'),
+    hint: t('database.momentsAreReadInSaoPaulo'),
     sql: `SELECT
   ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'][dayofweek(order_date) + 1] AS dia_da_semana,
   hour(order_date) AS hora,
@@ -32,8 +33,8 @@ GROUP BY dayofweek(order_date), 1, 2
 ORDER BY dayofweek(order_date), hora`,
   },
   {
-    title: 'Produtos de um período, com $desde e $ate',
-    hint: 'Cada $nome vira um campo abaixo do editor; vazio vale NULL e aqui não filtra. O dia de $ate entra inteiro.',
+    title: t('database.productsOfAPeriodWithDesde'),
+    hint: t('database.eachNameBecomesAFieldBelow'),
     sql: `SELECT
   p.sku,
   p.name AS produto,
@@ -50,8 +51,8 @@ GROUP BY p.id, p.sku, p.name
 ORDER BY sum(i.amount_brl) DESC NULLS LAST`,
   },
   {
-    title: 'Mês contra mês',
-    hint: 'lag() lê a linha anterior: aqui, o mês anterior.',
+    title: t('database.monthAgainstMonth'),
+    hint: t('database.lagReadsThePreviousRowHere'),
     sql: `WITH meses AS (
   SELECT date_trunc('month', order_date)::DATE AS mes, sum(amount_brl) AS receita
   FROM orders
@@ -67,8 +68,8 @@ FROM meses
 ORDER BY mes DESC`,
   },
   {
-    title: 'Pareto: quantos produtos fazem a receita',
-    hint: 'A soma com OVER (ORDER BY …) é a acumulada; com OVER () é a de todas as linhas.',
+    title: t('database.paretoHowManyProductsMakeThe'),
+    hint: t('database.theSumWithOverOrderBy'),
     sql: `WITH produtos AS (
   SELECT p.name AS produto, sum(i.amount_brl) AS receita
   FROM order_items i
@@ -86,8 +87,8 @@ FROM produtos
 ORDER BY posição`,
   },
   {
-    title: 'Três produtos que mais venderam em cada mês',
-    hint: 'QUALIFY filtra pelo resultado de uma função de janela, como HAVING filtra por uma soma.',
+    title: t('database.threeBestSellingProductsOfEach'),
+    hint: t('database.qualifyFiltersByTheResultOf'),
     sql: `SELECT
   date_trunc('month', o.order_date)::DATE AS mes,
   p.name AS produto,
@@ -102,8 +103,8 @@ QUALIFY row_number() OVER (PARTITION BY mes ORDER BY sum(i.amount_brl) DESC NULL
 ORDER BY mes DESC, sum(i.amount_brl) DESC NULLS LAST`,
   },
   {
-    title: 'Coortes de produtos pelo mês da primeira venda',
-    hint: 'Os marketplaces não dizem quem comprou; por isso a coorte é de produtos, não de clientes.',
+    title: t('database.cohortsOfProductsByTheMonth'),
+    hint: t('database.theMarketplacesDoNotSayWho'),
     sql: `WITH vendas AS (
   SELECT
     i.product_id,
@@ -124,8 +125,8 @@ GROUP BY primeiro, mes
 ORDER BY primeiro, mes`,
   },
   {
-    title: 'Dias sem venda',
-    hint: 'WITH RECURSIVE faz o calendário: cada linha acrescenta um dia à anterior.',
+    title: t('database.daysWithoutASale'),
+    hint: t('database.withRecursiveMakesTheCalendarEach'),
     sql: `WITH RECURSIVE calendario (data) AS (
   SELECT CURRENT_DATE - 89
   UNION ALL
@@ -137,8 +138,8 @@ WHERE data NOT IN (SELECT order_date::DATE FROM orders WHERE status <> 'cancelle
 ORDER BY data DESC`,
   },
   {
-    title: 'Lucro e margem por produto',
-    hint: 'As linhas com counts somam o lucro das telas; vendas sem custo conhecido não entram nele.',
+    title: t('database.profitAndMarginByProduct'),
+    hint: t('database.theRowsWithCountsAddUp'),
     sql: `SELECT
   p.sku,
   p.name AS produto,
@@ -152,8 +153,8 @@ GROUP BY p.id, p.sku, p.name
 ORDER BY sum(l.amount_brl) DESC NULLS LAST`,
   },
   {
-    title: 'Dias de estoque',
-    hint: 'Um estoque que vários anúncios dividem está uma vez só, em stock_product_id; arg_max(x, y) responde o x da linha com o maior y: o do último dia lido.',
+    title: t('database.daysOfStock'),
+    hint: t('database.aStockThatSeveralListingsShare'),
     sql: `WITH vendas AS (
   SELECT p.stock_product_id AS product_id, count(*) AS anúncios, sum(s.units_sold_30d) AS vendidas_30_dias
   FROM sales_metrics s
@@ -172,8 +173,8 @@ GROUP BY i.product_id, i.sku, v.anúncios, v.vendidas_30_dias
 ORDER BY dias_de_estoque NULLS LAST`,
   },
   {
-    title: 'Receita com mais de uma moeda',
-    hint: 'total_amount, amount e unit_price × quantity estão na moeda da linha: some-os só dentro de uma moeda.',
+    title: t('database.revenueWithMoreThanOneCurrency'),
+    hint: t('database.totalAmountAmountAndUnitPrice'),
     sql: `SELECT
   coalesce(currency, 'Todas') AS moeda,
   count(*) AS pedidos,

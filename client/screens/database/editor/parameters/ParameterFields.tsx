@@ -1,11 +1,12 @@
+import { t } from '#client/lib/language/t.ts';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { parameterKey } from './findParameters.ts';
 import { type Parameter, parameterOf, type Parameters } from './parameters.ts';
 
 const kinds = [
-  ['text', 'Texto'],
-  ['number', 'Número'],
-  ['date', 'Dia'],
+  ['text', t('database.text')],
+  ['number', t('database.number')],
+  ['date', t('database.day')],
 ] as const;
 const inputs = { text: 'text', number: 'text', date: 'date' } as const; // a number input rejects the decimal comma
 
@@ -24,12 +25,12 @@ export function ParameterFields({
     onChange({ ...parameters, [parameterKey(name)]: { ...parameterOf(parameters, name), ...next } });
   return (
     <fieldset className="flex flex-wrap items-end gap-3 border-t border-line px-3 py-2">
-      <legend className="sr-only">Parâmetros</legend>
+      <legend className="sr-only">{t('database.parameters2')}</legend>
       {names.map((name) => {
         const { kind, value } = parameterOf(parameters, name);
         return (
           <span key={name} className="flex min-w-0 items-end gap-1">
-            <label className="flex min-w-0 flex-col gap-1 text-2xs font-medium break-words">
+            <label className="flex min-w-0 flex-col gap-1 text-label font-medium break-words">
               {name}
               <input
                 type={inputs[kind]}
@@ -37,11 +38,11 @@ export function ParameterFields({
                 value={value}
                 placeholder="NULL"
                 onChange={(event) => set(name, { value: event.target.value })}
-                className="h-8 w-40 rounded-md border border-line-strong bg-surface px-2 text-table font-normal placeholder:text-muted"
+                className="h-8 w-40 rounded-md border border-line-strong bg-surface px-2 text-small font-normal placeholder:text-muted"
               />
             </label>
             <Select
-              label={`Tipo de ${name}`}
+              label={t('database.typeOf', { name })}
               value={kind}
               options={kinds}
               onChange={(next) => set(name, { kind: next })}
@@ -49,7 +50,7 @@ export function ParameterFields({
           </span>
         );
       })}
-      <p className="basis-full text-2xs text-muted">Um campo vazio vale NULL.</p>
+      <p className="basis-full text-label text-muted">{t('database.anEmptyFieldMeansNull')}</p>
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 import { findParameters, parameterKey } from './findParameters.ts';
 
 const parameterKinds = ['text', 'number', 'date'] as const;
@@ -56,8 +57,8 @@ function valueOf(name: string, kind: ParameterKind, value: string): string | num
   if (entered === '' && value.length <= MAX_NUMBER) return null;
   if (kind === 'date') {
     if (/^\d{4}-\d{2}-\d{2}$/.test(entered)) return entered;
-    throw new Error(`O parâmetro ${name} precisa ser uma data`);
+    throw new Error(t('database.theParameterHasToBeA', { name }));
   }
   if (entered.length <= MAX_NUMBER && /^-?\d+(?:[.,]\d+)?$/.test(entered)) return Number(entered.replace(',', '.'));
-  throw new Error(`O parâmetro ${name} precisa ser um número`);
+  throw new Error(t('database.theParameterHasToBeA2', { name }));
 }

@@ -1,0 +1,37 @@
+import { Check } from 'lucide-react';
+import { type RefObject, useSyncExternalStore } from 'react';
+import { MenuItem, Separator } from 'react-aria-components';
+import { themes } from '#client/ui/controls/ThemeToggle.tsx';
+import { MenuList, menuItemClass } from '#client/ui/page/navigation/MenuList.tsx';
+import { chooseTheme, currentTheme, followTheme, type Theme } from '#client/ui/page/theme.ts';
+import { personPages } from './pages.ts';
+
+/** Pages and choices of the signed-in person. */
+export function PersonMenuList({
+  triggerRef,
+  current,
+  onClose,
+}: {
+  triggerRef: RefObject<HTMLElement | null>;
+  current?: string;
+  onClose: () => void;
+}) {
+  const theme = useSyncExternalStore(followTheme, currentTheme);
+  return (
+    <MenuList label="Sua conta" triggerRef={triggerRef} entries={personPages} current={current} onClose={onClose}>
+      <Separator className="my-1 border-t border-line" />
+      {(Object.keys(themes) as Theme[]).map((it) => (
+        <MenuItem
+          key={it}
+          id={`theme:${it}`}
+          textValue={themes[it].label}
+          onAction={() => chooseTheme(it)}
+          className={menuItemClass}
+        >
+          {themes[it].label}
+          {it === theme && <Check size={14} role="img" aria-label="escolhido" className="ml-auto" />}
+        </MenuItem>
+      ))}
+    </MenuList>
+  );
+}

@@ -1,0 +1,50 @@
+/**
+ * The languages of the product, and the one of this page. A page has one language from its first line to its last: choosing
+ * another one loads it again, so that words may be settled when a screen's code is evaluated.
+ */
+
+/** `pt-x-spec` (Padrão) has the specification's literal texts, Portuguese and English as they are mixed there. */
+export const LOCALES = ['pt-x-spec', 'pt-BR', 'en', 'es'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+export const STANDARD: Locale = 'pt-x-spec';
+const KEY = 'language';
+
+const isLocale = (tag: string | null): tag is Locale => LOCALES.includes(tag as Locale);
+
+/** The language chosen in this browser. Without storage, or with a value of another version: Padrão. */
+export function storedLocale(): Locale {
+  try {
+    const tag = localStorage.getItem(KEY);
+    return isLocale(tag) ? tag : STANDARD;
+  } catch {
+    return STANDARD;
+  }
+}
+
+/** Keeps the language for this browser's next pages. Without storage it is kept with the person only. */
+export function storeLocale(tag: Locale): void {
+  try {
+    localStorage.setItem(KEY, tag);
+  } catch {
+    // private mode: the page loads in Padrão again
+  }
+}
+
+let current: Locale = STANDARD;
+
+/** The language of this page. */
+export const locale = () => current;
+
+/** Sets the language of this page, before its first screen. Returns the previous one. */
+export function setLocale(tag: Locale): Locale {
+  const previous = current;
+  current = tag;
+  return previous;
+}
+
+/** Language of the page for `lang` attributes: Padrão is Portuguese, but for its parts in English. */
+export const htmlLanguage = (tag: Locale = current) => (tag === STANDARD ? 'pt-BR' : tag);
+
+/** `lang` of a part that the specification words in English: "en" in Padrão, the page's own language in any other. */
+export const specifiedEnglish = () => (current === STANDARD ? 'en' : undefined);

@@ -1,0 +1,151 @@
+#!/usr/bin/env node
+/**
+ * Reads the catalogues (i18n/{locale}/{area}.json, ICU messages by id), checks them, and writes i18n/__generated__/messages.d.ts:
+ * ids, parameters and tags of every message, by which TypeScript checks `t` and `<Trans>`.
+ *
+ *   node tools/messages.mjs          part of `npm run gen`; exit code 1 and one line for each offence
+ *
+ * An offence is: an id used in client/ or server/ that no catalogue has, an id unused, an id missing in a language, parameters or
+ * tags that differ from Padrão's, a plural without `other`, an unreadable message, a pt-BR text equal to Padrão's (pt-BR has only
+ * the texts that are not plain Portuguese there).
+ */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from '@messageformat/parser';
+
+/** Padrão, which every other language is compared with. */
+export const STANDARD = 'pt-x-spec';
+/** Languages that have every message of Padrão. */
+const COMPLETE = ['en', 'es'];
+/** Has only what differs from Padrão. */
+const DIFFERENCES = 'pt-BR';
+const USED_IN = ['client', 'server'];
+
+/** Messages of all areas by id, as `{ area, text }`. */
+export function readCatalogue(root, locale) {
+  const folder = join(root, 'i18n', locale);
+  return new Map(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .toSorted()
+      .flatMap((name) =>
+        Object.entries(JSON.parse(readFileSync(join(folder, name), 'utf8'))).map(([id, text]) => [
+          id,
+          { area: name.replace(/\.json$/, ''), text },
+        ]),
+      ),
+  );
+}
+
+/** Parameters (name → 'number' for a plural, 'text' otherwise) and tags of an ICU message. Throws on one that cannot be read. */
+export function shapeOfMessage(text) {
+  const params = new Map();
+  const visit = (tokens) => {
+    for (const token of tokens) {
+      if (token.type === 'argument' && !params.has(token.arg)) params.set(token.arg, 'text');
+      if (token.type === 'function') params.set(token.arg, 'text');
+      if (!token.cases) continue;
+      params.set(token.arg, token.type === 'select' ? 'text' : 'number');
+      if (!token.cases.some(({ key }) => key === 'other'))
+        throw new Error(`${token.type} of ${token.arg} has no "other"`);
+      for (const { tokens: inner } of token.cases) visit(inner);
+    }
+  };
+  visit(parse(text));
+  const tags = [...new Set([...text.matchAll(/<(\w+)>/g)].map(([, name]) => name))].toSorted();
+  return { params, tags };
+}
+
+/** Lines of offences of the catalogues alone, `{ [locale]: Map }`. */
+export function catalogueOffences(catalogues) {
+  const found = [];
+  const standard = catalogues[STANDARD];
+  const shapes = new Map();
+  for (const [locale, catalogue] of Object.entries(catalogues))
+    for (const [id, { area, text }] of catalogue) {
+      if (!id.startsWith(`${camelCase(area)}.`)) found.push(`${locale}: ${id} is in the catalogue of ${area}`);
+      if (!standard.has(id)) found.push(`${locale}: ${id} is not in ${STANDARD}`);
+      if (locale === DIFFERENCES && standard.get(id)?.text === text)
+        found.push(`${locale}: ${id} is as in ${STANDARD}`);
+      try {
+        const shape = asText(shapeOfMessage(text));
+        if (locale === STANDARD) shapes.set(id, shape);
+        else if (shapes.has(id) && shapes.get(id) !== shape)
+          found.push(`${locale}: ${id} has ${shape}, not ${shapes.get(id)}`);
+      } catch (error) {
+        found.push(`${locale}: ${id} ${error.message}`);
+      }
+    }
+  for (const locale of COMPLETE)
+    for (const id of standard.keys()) if (!catalogues[locale].has(id)) found.push(`${locale}: ${id} is missing`);
+  return found;
+}
+
+/** Lines of offences of ids in sources (`[file, text]`): used but in no catalogue, or in a catalogue but unused. */
+export function usageOffences(ids, sources) {
+  const found = [];
+  const used = new Set();
+  for (const [file, text] of sources) {
+    for (const [, id] of text.matchAll(/'([a-z]\w*\.\w+)'/g)) if (ids.has(id)) used.add(id);
+    for (const [, id] of text.matchAll(/"([a-z]\w*\.\w+)"/g)) if (ids.has(id)) used.add(id);
+    for (const [, id] of text.matchAll(/(?:\bt\(\s*|<Trans\s+id=)["']([^"']+)["']/g))
+      if (!ids.has(id)) found.push(`${file}: ${id} is in no catalogue`);
+  }
+  for (const id of ids.keys()) if (!used.has(id)) found.push(`${id} is not used`);
+  return found;
+}
+
+const camelCase = (area) => area.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
+const asText = ({ params, tags }) =>
+  `{${[...params].map(([name, type]) => `${name}: ${type}`).toSorted()}} <${tags.join(' ')}>`;
+
+function declarations(standard) {
+  const lines = [...standard].map(([id, { text }]) => ({ id, ...shapeOfMessage(text) }));
+  const params = (of) =>
+    of.size === 0
+      ? 'null'
+      : `{ ${[...of].map(([name, type]) => `${name}: ${type === 'number' ? 'number' : 'Value'}`).join('; ')} }`;
+  const areas = [...new Set([...standard.values()].map(({ area }) => area))];
+  return [
+    '// written by tools/messages.mjs',
+    'type Value = string | number | null | undefined;',
+    `export type Area = ${areas.map((area) => `'${area}'`).join(' | ')};`,
+    'export interface MessageParams {',
+    ...lines.map((line) => `  '${line.id}': ${params(line.params)};`),
+    '}',
+    'export type MessageId = keyof MessageParams;',
+    'export type MessageTags = { [Id in MessageId]: never } & {',
+    ...lines
+      .filter(({ tags }) => tags.length > 0)
+      .map(({ id, tags }) => `  '${id}': ${tags.map((tag) => `'${tag}'`).join(' | ')};`),
+    '};',
+    '',
+  ].join('\n');
+}
+
+function sourceFiles(path) {
+  if (/(^|\/)(node_modules|__generated__)$/.test(path)) return [];
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    const file = join(path, entry.name);
+    if (entry.isDirectory()) return sourceFiles(file);
+    return /\.(tsx?|mjs)$/.test(entry.name) && !/\.test\./.test(entry.name) ? [[file, readFileSync(file, 'utf8')]] : [];
+  });
+}
+
+/** All offences of a checkout. */
+export function messageOffences(root = '.') {
+  const catalogues = Object.fromEntries(
+    [STANDARD, DIFFERENCES, ...COMPLETE].map((locale) => [locale, readCatalogue(root, locale)]),
+  );
+  const sources = USED_IN.flatMap((folder) => sourceFiles(join(root, folder)));
+  return [...catalogueOffences(catalogues), ...usageOffences(catalogues[STANDARD], sources)];
+}
+
+if (import.meta.filename === process.argv[1]) {
+  mkdirSync('i18n/__generated__', { recursive: true });
+  const standard = readCatalogue('.', STANDARD);
+  const offences = messageOffences();
+  for (const offence of offences) console.error(offence);
+  writeFileSync('i18n/__generated__/messages.d.ts', declarations(standard));
+  if (offences.length > 0) process.exitCode = 1;
+}
