@@ -9,6 +9,7 @@ import { landingPath, loginPath, paths } from '#client/lib/paths.ts';
 import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import { isSignedIn } from '#client/data/session.ts';
+import { homePath } from '#client/parts/views/defaultViews.ts';
 import { openDefaultView } from '#client/parts/views/openDefaultView.ts';
 import { plainScreen, relayScreen } from './screenRoute.tsx';
 import { Shell } from './Shell.tsx';
@@ -25,6 +26,14 @@ const guarded =
 const dashboard = relayScreen(
   async () => (await import('#client/screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
   async () => ({ start: (await import('#client/screens/dashboard/loadDashboard.ts')).loadDashboard }),
+);
+
+const today = relayScreen(
+  async () => (await import('#client/screens/today/TodayScreen.tsx')).TodayScreen,
+  async () => {
+    const { loadToday, needsRefetch } = await import('#client/screens/today/loadToday.ts');
+    return { start: loadToday, needsRefetch };
+  },
 );
 
 const incomeStatement = relayScreen(
@@ -228,6 +237,7 @@ const notFound = plainScreen(
 );
 
 const screens: NonIndexRouteObject[] = [
+  { path: paths.today, ...today, loader: guarded(today.loader) },
   { path: paths.dashboard, ...dashboard, loader: guarded(openDefaultView('DASHBOARD', dashboard.loader)) },
   {
     path: paths.incomeStatement,
@@ -270,12 +280,13 @@ const screens: NonIndexRouteObject[] = [
     ? [{ path: '/pieces', ...plainScreen(async () => (await import('./pieces/PiecesScreen.tsx')).PiecesScreen) }]
     : []),
   // `replace`, so that going back does not redirect again
-  { path: '/', loader: () => replace(paths.dashboard) },
+  { path: '/', loader: () => replace(homePath()) },
   {
     path: paths.login,
     loader: ({ request }) => {
       const url = new URL(request.url);
-      return isSignedIn() ? replace(landingPath(url.searchParams.get('next'))) : redirectDocument(url.href);
+      const next = url.searchParams.get('next');
+      return isSignedIn() ? replace(next ? landingPath(next) : homePath()) : redirectDocument(url.href);
     },
   },
   // pages of the server

@@ -4,6 +4,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  today: '/today',
   dashboard: '/dashboard',
   credentials: '/credentials',
   incomeStatement: '/income-statement',

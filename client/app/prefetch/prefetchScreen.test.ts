@@ -24,6 +24,8 @@ test('the first script requests the view of the URL, or the default view when th
   storeDefaults({ DASHBOARD: 'period=last30Days' });
   expect(startedAt('/dashboard?period=allTime')).toEqual(['period=allTime']);
   expect(startedAt('/')).toEqual(['period=last30Days']);
+  storeDefaults({ DASHBOARD: 'period=last30Days', opensToday: true });
+  expect(startedAt('/'), 'Hoje is opened').toEqual([]);
   expect(startedAt('/profit-analysis/B0%2F1?product=7')).toEqual(['product=7 B0/1']);
   expect(startedAt('/insights')).toEqual([]);
   const visits = vi.spyOn(performance, 'getEntriesByType');

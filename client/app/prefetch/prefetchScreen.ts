@@ -1,7 +1,7 @@
 import { graphqlRequest, readAnswer } from '#client/data/graphqlRequest.ts';
 import { isSignedIn, sessionToken } from '#client/data/session.ts';
 import type { StartQuery, StartScreen } from '#client/data/startQuery.ts';
-import { defaultQuery, isVisit } from '#client/parts/views/defaultViews.ts';
+import { defaultQuery, homePath, isVisit } from '#client/parts/views/defaultViews.ts';
 import { type ViewScreen, viewPaths } from '#client/parts/views/viewScreens.ts';
 
 /**
@@ -10,9 +10,10 @@ import { type ViewScreen, viewPaths } from '#client/parts/views/viewScreens.ts';
  */
 export function prefetchScreen(screens: Record<string, StartScreen>): void {
   const { pathname, search } = window.location;
-  const [folder = 'dashboard', part] = pathname.split('/').filter(Boolean);
+  const [first, part] = pathname.split('/').filter(Boolean);
   try {
     if (!isSignedIn()) return;
+    const folder = first ?? homePath().slice(1);
     const view = (Object.keys(viewPaths) as ViewScreen[]).find((name) => viewPaths[name] === `/${folder}`);
     const isOpened = pathname === '/' || (search === '' && isVisit());
     const opening = isOpened && view ? defaultQuery(view) : null;

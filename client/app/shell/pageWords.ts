@@ -2,6 +2,7 @@ import { paths } from '#client/lib/paths.ts';
 
 /** Additional search words of pages, by path. They are loaded with the list of commands. */
 export const pageWords: Record<string, string> = {
+  [paths.today]: 'início manhã tarefas fazer repasses meta previsão do mês',
   [paths.dashboard]: 'vendas sales pedidos receita',
   [paths.credentials]: 'chaves conectar amazon mercado livre',
   [paths.aggregatedMetrics]: 'tráfego sessões conversão',

@@ -1,4 +1,4 @@
-import { BadgeDollarSign, ChartColumn } from 'lucide-react';
+import { BadgeDollarSign, ChartColumn, House } from 'lucide-react';
 import { paths } from '#client/lib/paths.ts';
 import {
   type BottomEntry,
@@ -12,6 +12,8 @@ export interface Page extends NavigationEntry {
   key: string;
 }
 
+/** Hoje, which stands before the entries of spec 2. */
+export const today: Page = { to: paths.today, label: 'Hoje', key: 't' };
 const dashboard: Page = { to: paths.dashboard, label: 'Dashboard', key: 'd' };
 const credentials: Page = { to: paths.credentials, label: 'Credenciais', key: 'k' };
 const metrics: Page = { to: paths.aggregatedMetrics, label: 'Métricas Agregadas', key: 'm' };
@@ -84,6 +86,7 @@ export const personPages: readonly NavigationEntry[] = [account, { to: paths.act
 
 /** Pages that open by a key or by their name. */
 export const pages: readonly Page[] = [
+  today,
   dashboard,
   credentials,
   metrics,
@@ -111,6 +114,7 @@ const financial = groups.find(({ name }) => name === 'Financeiro')!;
 
 /** Entries of the bar below the screen on a phone, before its menu. DESIGN 1.4. */
 export const bottomEntries: readonly BottomEntry[] = [
+  { ...today, Icon: House },
   { ...dashboard, Icon: ChartColumn },
   {
     ...reconciliation,

@@ -62,6 +62,7 @@ export const includesNow = (period: PeriodName) => period !== 'custom' && !ended
 export const comparisonNames = {
   previous: 'vs. período anterior',
   sameWeekdays: 'vs. mesmos dias da semana',
+  monthBefore: 'vs. mesmos dias do mês anterior',
   yearBefore: 'vs. um ano antes',
   none: 'Sem comparação',
 } as const;
@@ -75,6 +76,7 @@ function comparedName(period: PeriodName, comparison: ComparisonName): string | 
   if (comparison === 'none' || period === 'allTime') return null;
   if (comparison === 'previous') return previousNames[period];
   if (comparison === 'yearBefore') return 'um ano antes';
+  if (comparison === 'monthBefore') return 'mesmos dias do mês anterior';
   return singleDays.includes(period) ? 'mesmo dia da semana anterior' : 'mesmos dias da semana';
 }
 

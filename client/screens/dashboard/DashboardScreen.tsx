@@ -1,9 +1,9 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { LoadedLater } from '#client/routing/LoadedLater.tsx';
 import { CardsAndRowsSkeleton } from '#client/ui/page/Skeleton.tsx';
-import { formatDayOnly } from '#client/lib/time/time.ts';
+import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import type { WithDays } from '#client/ui/period/PeriodFields.tsx';
 import { useRefresh } from '#client/data/useRefresh.ts';
@@ -22,6 +22,7 @@ import { marketplaceName } from '#client/lib/marketplaces.ts';
 const PrintHead = lazy(async () => ({ default: (await import('#client/files/PrintHead.tsx')).PrintHead }));
 const SyncProgress = lazy(async () => ({ default: (await import('./start/SyncProgress.tsx')).SyncProgress }));
 const FirstSteps = lazy(async () => ({ default: (await import('./start/FirstSteps.tsx')).FirstSteps }));
+const TodayLine = lazy(async () => ({ default: (await import('./start/TodayLine.tsx')).TodayLine }));
 const FiguresLegend = lazy(async () => ({ default: (await import('./cards/FiguresLegend.tsx')).FiguresLegend }));
 
 const query = graphql`
@@ -106,6 +107,7 @@ function Figures({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }
         <FirstSteps viewer={viewer} />
         <SyncProgress viewer={viewer} onRefresh={refresh} />
       </LoadedLater>
+      {viewer.areOrdersComplete && <TodaySlot />}
       <SalesCards
         metrics={viewer.salesMetrics}
         arrivals={arrivals}
@@ -115,6 +117,26 @@ function Figures({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }
       <ProductSalesPanel viewer={viewer} queryRef={queryRef} onRefresh={refresh} />
       <LoadedLater>
         <FiguresLegend metrics={viewer.salesMetrics} />
+      </LoadedLater>
+    </div>
+  );
+}
+
+const DISMISSED = 'todayLine.dismissed';
+
+/** What is to do today, in a line as high before it loads; away for the day once it is dismissed. */
+function TodaySlot() {
+  const [day] = useState(() => saoPauloDay(new Date()));
+  const [isAway, setIsAway] = useState(() => localStorage.getItem(DISMISSED) === day);
+  if (isAway) return null;
+  const handleDismiss = () => {
+    localStorage.setItem(DISMISSED, day);
+    setIsAway(true);
+  };
+  return (
+    <div className="flex h-11 rounded-lg border border-line bg-surface print:hidden">
+      <LoadedLater>
+        <TodayLine onDismiss={handleDismiss} />
       </LoadedLater>
     </div>
   );

@@ -55,6 +55,7 @@ import { differencesRest } from '#server/insight/reconciliation/differences/rest
 import { orderMoneyRest } from '#server/insight/reconciliation/order/rest.ts';
 import { moneyChecksRest } from '#server/insight/reconciliation/stated/rest.ts';
 import { monthRest } from '#server/insight/reconciliation/summary/rest.ts';
+import { todayRest } from '#server/work/today/rest.ts';
 import { salesRest } from '#server/insight/sales/rest.ts';
 import { taxesRest } from '#server/insight/taxes/rest.ts';
 import { nfeRest } from '#server/records/nfe/rest.ts';
@@ -140,6 +141,7 @@ export function createApp({
   app.use('/api/*', authenticate, budget.rest);
   app.route('/api/account', accountRest);
   app.route('/api', salesRest);
+  app.route('/api/today', todayRest);
   app.route('/api/taxes', taxesRest);
   app.route('/api', trafficRest);
   app.route('/api/planning', planningRest);

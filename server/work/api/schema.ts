@@ -40,6 +40,7 @@ import '#server/insight/stock/graphql.ts';
 import '#server/insight/taxes/graphql.ts';
 import '#server/work/push/graphql.ts';
 import '#server/work/sync/graphql.ts';
+import '#server/work/today/graphql.ts';
 import '#server/insight/traffic/graphql.ts';
 import '#server/records/queries/graphql.ts';
 import '#server/records/views/graphql.ts';

@@ -4,6 +4,7 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { factsOf } from '#server/market/registry.ts';
 import { type ForecastError, forecastError } from '#server/insight/cash/account/accountTrials.ts';
 import type { HeldMoney } from '#server/insight/cash/account/accountCash.ts';
+import type { ComingMoney } from '#server/insight/cash/account/comingMoney.ts';
 import type { CashSource } from '#server/insight/cash/account/cashSources.ts';
 import { type CashPart, IN_PARTS, OUT_PARTS } from '#server/insight/cash/projection/cashParts.ts';
 import { dayNumber, dayOfNumber, weekdayOf } from '#server/insight/planning/forecast/demandSeries.ts';
@@ -58,6 +59,8 @@ export interface StoredForecast extends CashScenario {
   /** Open sales whose day nothing says. */
   unknown: Money;
   sources: CashSource[];
+  /** What comes of what is sold, by day and marketplace; null in a projection of an earlier version. */
+  coming: ComingMoney[] | null;
   /** How wrong the last forecasts of what was open were; null without any. */
   error: ForecastError | null;
 }
@@ -151,6 +154,7 @@ function figuresOf({ currency, report }: Row, rows: readonly DayRow[], balances:
     heldTotal: money(report.heldMinor),
     unknown: money(report.unknownMinor),
     sources: report.sources,
+    coming: report.coming ?? null,
   };
 }
 
