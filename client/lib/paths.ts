@@ -21,6 +21,7 @@ export const paths = {
   costs: '/costs',
   products: '/products',
   simulator: '/products/simulator',
+  product: '/products/:productId/:tab?',
   purchases: '/purchases',
   account: '/account',
   activity: '/activity',
@@ -45,7 +46,9 @@ const isForVisitors = (path: string) =>
 export const needsSession = (pathname: string) =>
   pathname === '/' ||
   Object.values(paths).some(
-    (path) => !isForVisitors(path) && new RegExp(`^${path.replace(':asin', '[^/]+')}/?$`).test(pathname),
+    (path) =>
+      !isForVisitors(path) &&
+      new RegExp(`^${path.replace('/:tab?', '(/[^/]+)?').replace(/:\w+/, '[^/]+')}/?$`).test(pathname),
   );
 
 /** Address of the form for missing costs; `search` is one product's SKU or id. */
@@ -64,6 +67,18 @@ export function newPurchasePath(product: string, units?: number | null, casePack
   const more = { ...(units && { units: String(units) }), ...(casePack && { box: String(casePack) }) };
   return `${paths.purchases}?${new URLSearchParams({ product, ...more }).toString()}`;
 }
+
+/** Tabs of a product's page, the first without a name in the address. */
+export const productTabs = ['sales', 'profit', 'price', 'stock', 'ads', 'orders', 'history'] as const;
+export type ProductTab = (typeof productTabs)[number];
+
+/** Address of a product's page, by its global id (`hubId` of a listing). */
+export const productPath = (id: string, tab: ProductTab = 'sales') =>
+  `${paths.products}/${encodeURIComponent(id.replace(/=+$/, ''))}${tab === 'sales' ? '' : `/${tab}`}`;
+
+/** Address that leads to the page of the product of an ASIN or SKU. */
+export const findProductPath = (by: { asin: string } | { sku: string }) =>
+  `${paths.products}?${new URLSearchParams(by).toString()}`;
 
 /** Address of the rules of own freight. */
 export const freightPath = '/costs?tab=freight';

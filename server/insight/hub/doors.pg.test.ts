@@ -64,6 +64,8 @@ test('the page is found by ASIN and by SKU, in the account only', async () => {
     expect(await find(asOwner, by)).toEqual({ id, number });
     expect((await find(asOther, by)).id).not.toBe(id);
   }
+  expect(await find(asOwner, `id: "${id}"`)).toEqual({ id, number });
+  expect(await find(asOther, `id: "${id}"`)).toBeNull();
   expect(await find(asOwner, 'sku: "unknown"')).toBeNull();
   await queryRows(`INSERT INTO master_products (account_id, id, sku) VALUES ($1, $2, 'CS-01-P')`, [
     shop.viewer.accountId,
@@ -72,7 +74,7 @@ test('the page is found by ASIN and by SKU, in the account only', async () => {
   expect(await find(asOwner, 'sku: "CS-01-P"')).toEqual({ id, number });
   expect(await find(asOther, 'sku: "CS-01-P"')).toBeNull();
   const both = await asOwner.graphql('{ viewer { productHub(asin: "B0A", sku: "A") { id } } }');
-  expect(both.errors?.[0]?.message).toBe('Informe o ASIN ou o SKU.');
+  expect(both.errors?.[0]?.message).toBe('Informe o produto, o ASIN ou o SKU.');
 });
 
 test('a listing knows its page in any list, with one statement for all', async () => {

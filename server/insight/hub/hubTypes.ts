@@ -1,3 +1,4 @@
+import { ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { PeriodType } from '#server/insight/sales/salesFilterType.ts';
@@ -73,5 +74,7 @@ export const StockEndType = builder.objectRef<StockEnd>('ProductStockEnd').imple
       description: 'The order waits: the product loses money, or too much of it lies there.',
     }),
     country: t.expose('country', { type: 'CountryCode', description: 'Where the stock lies.' }),
+    product: t.expose('product', { type: ProductType, description: 'The listing by which it is ordered.' }),
+    casePack: t.exposeInt('casePack', { nullable: true, description: 'Units of a box; null: loose.' }),
   }),
 });

@@ -1,4 +1,5 @@
 import { restockPlan, type RestockRow } from '#server/insight/planning/restock/restockPlan.ts';
+import type { CatalogProduct } from '#server/records/catalog/product.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { MasterProduct } from '#server/records/masters/masterProducts.ts';
 
@@ -23,6 +24,9 @@ export interface StockEnd {
   /** The order waits: the product loses money, or too much of it lies there. */
   isHeld: boolean;
   country: string;
+  /** Listing by which it is ordered, and units of a box; null: loose. */
+  product: CatalogProduct;
+  casePack: number | null;
 }
 
 /** The end of the stock that ends first. Null while nothing is planned. */
@@ -40,5 +44,7 @@ export function stockEnd(rows: readonly RestockRow[]): StockEnd | null {
     next,
     isHeld,
     country: product.country,
+    product,
+    casePack: rules.casePack,
   };
 }

@@ -18,17 +18,18 @@ SELECT master_id AS "masterId" FROM (
 ORDER BY active DESC, place, id LIMIT 1`;
 
 /**
- * The physical product of a listing with an ASIN or MLB id, or with a SKU, its own or one stated of the product; of several the first that is for sale.
- * Null when the account has none. Throws BAD_REQUEST unless exactly one of both is given, and for one that is too long.
+ * The physical product of a number, or of a listing with an ASIN or MLB id, or with a SKU, its own or one stated of the product; of several the first that is for sale.
+ * Null when the account has none. Throws BAD_REQUEST unless exactly one of them is given, and for one that is too long.
  */
 export async function findMaster(
   viewer: Viewer,
-  { asin, sku }: { asin?: string | null; sku?: string | null },
+  { id = null, asin, sku }: { id?: number | null; asin?: string | null; sku?: string | null },
 ): Promise<MasterProduct | null> {
-  if (Boolean(asin) === Boolean(sku)) throw badRequest('Informe o ASIN ou o SKU.');
+  if ([id, asin, sku].filter(Boolean).length !== 1) throw badRequest('Informe o produto, o ASIN ou o SKU.');
+  if (id) return masterProduct(viewer, id);
   if ((asin ?? sku)!.length > MAX_LENGTH) throw badRequest(`Um ASIN ou SKU tem até ${MAX_LENGTH} caracteres.`);
-  const id = asin ? await byAsin(viewer, asin) : await bySku(viewer, sku!);
-  return id === null ? null : masterProduct(viewer, id);
+  const found = asin ? await byAsin(viewer, asin) : await bySku(viewer, sku!);
+  return found === null ? null : masterProduct(viewer, found);
 }
 
 async function byAsin(viewer: Viewer, asin: string): Promise<number | null> {

@@ -3,6 +3,7 @@ import { ViewerType } from '#server/records/identity/graphql.ts';
 import { type Recalculated, RecalculatedType } from '#server/records/costing/recalculatedType.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
+import { rowNumber } from '#server/platform/prisma/rowKey.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import type { MasterChanged } from '#server/records/masters/changes/changedListing.ts';
@@ -50,12 +51,13 @@ builder.objectField(ViewerType, 'productHub', (t) =>
     type: MasterProductType,
     nullable: true,
     description:
-      'The physical product of an ASIN, MLB id or SKU: of several the first that is for sale. Null when there is none.',
+      'The physical product of an id, ASIN, MLB id or SKU: of several the first that is for sale. Null when there is none.',
     args: {
+      id: t.arg.globalID({ for: MasterProductType, description: 'Its id: instead of the others.' }),
       asin: t.arg.string({ description: 'ASIN or MLB id, in any case; instead of a SKU.' }),
       sku: t.arg.string({ description: "The seller's code, as it is written; instead of an ASIN." }),
     },
-    resolve: (viewer, wanted) => findMaster(viewer, wanted),
+    resolve: (viewer, { id, ...wanted }) => findMaster(viewer, { ...wanted, id: id && rowNumber(id.id) }),
   }),
 );
 

@@ -4,7 +4,7 @@ import { formatCount, formatDecimal, formatMoney, UNKNOWN } from '#client/lib/fo
 import { paths } from '#client/lib/paths.ts';
 import { outOfTen } from '#client/lib/text/outOfTen.ts';
 import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
-import { OrderDrawer } from '#client/screens/amazon-data/order/OrderDrawer.tsx';
+import { OrderDrawer } from '#client/parts/restock/OrderDrawer.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';

@@ -27,7 +27,9 @@ const AdTotalType = builder.objectRef<AdSums>('AdTotal').implement({
 const AdDayType = builder.objectRef<AdDay>('AdDay').implement({
   description: 'Advertising of a listing on a day.',
   interfaces: [AdSumsType],
-  fields: (t) => ({ day: t.expose('day', { type: 'Date', description: 'When, in the time zone of the marketplace.' }) }),
+  fields: (t) => ({
+    day: t.expose('day', { type: 'Date', description: 'When, in the time zone of the marketplace.' }),
+  }),
 });
 
 const ListingAdsType = builder.objectRef<ListingAds>('ListingAds').implement({
