@@ -76,6 +76,9 @@ export type ProductTab = (typeof productTabs)[number];
 export const productPath = (id: string, tab: ProductTab = 'sales') =>
   `${paths.products}/${encodeURIComponent(id.replace(/=+$/, ''))}${tab === 'sales' ? '' : `/${tab}`}`;
 
+/** Address of the page of a listing's product; undefined where it is gone. */
+export const hubPath = ({ hubId }: { readonly hubId?: string | null }) => (hubId ? productPath(hubId) : undefined);
+
 /** Address that leads to the page of the product of an ASIN or SKU. */
 export const findProductPath = (by: { asin: string } | { sku: string }) =>
   `${paths.products}?${new URLSearchParams(by).toString()}`;

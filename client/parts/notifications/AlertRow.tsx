@@ -10,7 +10,7 @@ import type { AlertRow_alert$key } from './__generated__/AlertRow_alert.graphql'
 import { useMarkRead } from './useMarkRead.ts';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
-import { paths } from '#client/lib/paths.ts';
+import { paths, productPath } from '#client/lib/paths.ts';
 import { groupPath, ofOffers } from '#client/parts/alerts/groupPath.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 
@@ -35,6 +35,7 @@ export function AlertRow({ alert, onLeave }: { alert: AlertRow_alert$key; onLeav
         resolvedAt
         product {
           id
+          hubId
           asin
           marketplace
         }
@@ -72,6 +73,14 @@ export function AlertRow({ alert, onLeave }: { alert: AlertRow_alert$key; onLeav
           {stake && `${formatMoney(amountOf(stake))} em 30 dias · `}
           {relativeTime(createdAt, now)}
           {resolvedAt && ' · resolvido'}
+          {subjects === 1 && product?.hubId && (
+            <>
+              {' · '}
+              <Link to={productPath(product.hubId)} onClick={onLeave} className="text-link hover:underline">
+                Ver produto
+              </Link>
+            </>
+          )}
         </p>
       </div>
       {!isRead && (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCount, formatDecimal, formatMoney, UNKNOWN } from '#client/lib/format.ts';
-import { paths } from '#client/lib/paths.ts';
+import { hubPath, paths } from '#client/lib/paths.ts';
 import { outOfTen } from '#client/lib/text/outOfTen.ts';
 import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
 import { OrderDrawer } from '#client/parts/restock/OrderDrawer.tsx';
@@ -22,8 +22,8 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
   {
     id: 'product',
     header: [{ label: t('amazonData.product') }],
-    cell: ({ name, imageUrl, sku, asin, marketplace }) => (
-      <ProductCell name={name} imageUrl={imageUrl}>
+    cell: ({ hubId, name, imageUrl, sku, asin, marketplace }) => (
+      <ProductCell name={name} imageUrl={imageUrl} to={hubPath({ hubId })}>
         <span>{sku ?? asin}</span>
         <MarketplaceBadge marketplace={marketplace} />
       </ProductCell>

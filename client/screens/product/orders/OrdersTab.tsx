@@ -24,7 +24,6 @@ const query = graphql`
           orderId
           marketplace
           createdAt
-          units
           status
           total {
             ...amount_money

@@ -75,7 +75,10 @@ export function HubChart({ product }: { product: HubChart_product$key }) {
     .map(({ day, text }) => ({ key: unit === 'MONTH' ? `${day.slice(0, 7)}-01` : day, text }));
   const isSold = points.some((point) => amountOf(point.revenue)!.minor !== 0);
   return (
-    <Card title="Vendas e o que aconteceu" aside={<ProductPeriod days={salesMetrics} />}>
+    <Card
+      title="Vendas e o que aconteceu"
+      aside={<ProductPeriod days={{ startDate: salesMetrics.startDate, endDate: salesMetrics.endDate }} />}
+    >
       <div className="px-4 pt-1 pb-3">
         {isSold || happened.length > 0 ? (
           <LoadedLater fallback={<Skeleton className="h-[20.5rem]" />}>

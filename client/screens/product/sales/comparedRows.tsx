@@ -7,6 +7,7 @@ import { sharedStock } from '#client/lib/sharedStock.ts';
 import { Trend } from '#client/ui/figures/FigureParts.tsx';
 import { type FigureState, Marked } from '#client/ui/figures/Marked.tsx';
 import type { comparedRows_listing$key } from './__generated__/comparedRows_listing.graphql';
+import { labelled } from '#client/screens/product/listingLabel.ts';
 import { unitFigure } from '#client/screens/product/unitFigure.ts';
 import { Winning, winningOf } from '#client/screens/product/Winning.tsx';
 import type { Compared } from './bestValue.ts';
@@ -15,16 +16,12 @@ export type ComparedListing = ReturnType<typeof readListing>;
 
 /** Reads a listing of the comparison. */
 export function readListing(key: comparedRows_listing$key) {
-  const { price, charges, unitProfit, sales, winning, ...listing } = readInlineData(
+  const { product, isActive, price, charges, unitProfit, sales, winning, ...row } = readInlineData(
     graphql`
       fragment comparedRows_listing on SideBySideListing @inline {
         product {
-          id
-          asin
-          sku
+          ...listingLabel_product
           name
-          marketplace
-          country
         }
         isActive
         price {
@@ -78,8 +75,15 @@ export function readListing(key: comparedRows_listing$key) {
     `,
     key,
   );
+  const { buyBoxPercent, visits, available, place, sharedWith } = row;
   return {
-    ...listing,
+    product: { ...labelled(product), name: product.name },
+    isActive,
+    buyBoxPercent,
+    visits: visits && { visits: visits.visits, conversionPercent: visits.conversionPercent, skus: visits.skus },
+    available,
+    place,
+    sharedWith,
     price: unitFigure(price),
     charges: unitFigure(charges),
     unitProfit: unitFigure(unitProfit),
