@@ -3,7 +3,12 @@ import type { ReactNode } from 'react';
 /** A table of the comparison, which scrolls sideways; focusable, so that the keyboard can scroll it. */
 export const WideTable = ({ label, children }: { label: string; children: ReactNode }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <div role="region" aria-label={label} tabIndex={0} className="relative overflow-x-auto focus-visible:-outline-offset-2">
+  <div
+    role="region"
+    aria-label={label}
+    tabIndex={0}
+    className="relative overflow-x-auto focus-visible:-outline-offset-2"
+  >
     <table aria-label={label} className="w-full border-separate border-spacing-0 text-small tabular-nums">
       {children}
     </table>

@@ -416,7 +416,10 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: `purchaseOrders { rowCount rows { supplier lines { units product { ${PRODUCT} } } } }`,
     empty: { rowCount: 0, rows: [] },
   },
-  productHub: { ask: `productHub(asin: "B0A") { sku notes { text } history { edges { node { text } } } }`, empty: null },
+  productHub: {
+    ask: `productHub(asin: "B0A") { sku notes { text } history { edges { node { text } } } }`,
+    empty: null,
+  },
   masterChanges: { ask: 'masterChanges { kind userName listings }', empty: [] },
   linkSuggestions: {
     ask: `linkSuggestions { sureCount unsureCount rows { left { ${PRODUCT} } right { ${PRODUCT} } } }`,
