@@ -26,6 +26,24 @@ const guarded =
 const dashboard = relayScreen(
   async () => (await import('#client/screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
   async () => ({ start: (await import('#client/screens/dashboard/loadDashboard.ts')).loadDashboard }),
+  ['dashboard'],
+);
+
+const orders = relayScreen(
+  async () => (await import('#client/screens/orders/OrdersScreen.tsx')).OrdersScreen,
+  async () => {
+    const { loadOrders, needsRefetch } = await import('#client/screens/orders/loadOrders.ts');
+    return { start: loadOrders, needsRefetch };
+  },
+);
+
+const order = relayScreen(
+  async () => (await import('#client/screens/order/OrderScreen.tsx')).OrderScreen,
+  async () => {
+    const { loadOrder, needsRefetch } = await import('#client/screens/order/loadOrder.ts');
+    return { start: loadOrder, needsRefetch };
+  },
+  ['differences'],
 );
 
 const today = relayScreen(
@@ -34,6 +52,7 @@ const today = relayScreen(
     const { loadToday, needsRefetch } = await import('#client/screens/today/loadToday.ts');
     return { start: loadToday, needsRefetch };
   },
+  ['today'],
 );
 
 const incomeStatement = relayScreen(
@@ -130,6 +149,7 @@ const products = relayScreen(
     const { loadProducts, needsRefetch } = await import('#client/screens/products/loadProducts.ts');
     return { start: loadProducts, needsRefetch };
   },
+  ['products'],
 );
 
 const product = relayScreen(
@@ -245,6 +265,8 @@ const notFound = plainScreen(
 const screens: NonIndexRouteObject[] = [
   { path: paths.today, ...today, loader: guarded(today.loader) },
   { path: paths.dashboard, ...dashboard, loader: guarded(openDefaultView('DASHBOARD', dashboard.loader)) },
+  { path: paths.orders, ...orders, loader: guarded(orders.loader) },
+  { path: paths.order, ...order, loader: guarded(order.loader) },
   {
     path: paths.incomeStatement,
     ...incomeStatement,

@@ -10,6 +10,7 @@ import {
   Store,
   type SubscribeFunction,
 } from 'relay-runtime';
+import { t } from '#client/lib/language/t.ts';
 import { takePrefetched } from './takePrefetched.ts';
 import { graphqlRequest, readAnswer } from './graphqlRequest.ts';
 import { liveClient } from './liveConnection.ts';
@@ -27,7 +28,7 @@ async function answer(operation: RequestParameters, variables: object, signal: A
     expireSession();
     return new Promise(() => undefined); // the page is unloading: never settle, so that no error flashes up
   }
-  if (!result?.data) throw new Error(result?.errors?.[0]?.message ?? 'Erro de conexão com o servidor');
+  if (!result?.data) throw new Error(result?.errors?.[0]?.message ?? t('app.theServerCouldNotBeReached'));
   return result as GraphQLResponse;
 }
 
@@ -61,7 +62,7 @@ const subscribeOperation: SubscribeFunction = (operation, variables) =>
         },
         {
           next: (response) => sink.next(response as GraphQLResponse),
-          error: (error) => sink.error(error instanceof Error ? error : new Error('Conexão ao vivo recusada')),
+          error: (error) => sink.error(error instanceof Error ? error : new Error(t('app.liveConnectionRefused'))),
           complete: () => sink.complete(),
         },
       );

@@ -6,6 +6,8 @@ export const paths = {
   confirmEmail: '/confirm-email',
   today: '/today',
   dashboard: '/dashboard',
+  orders: '/orders',
+  order: '/orders/:marketplace/:orderId',
   credentials: '/credentials',
   incomeStatement: '/income-statement',
   salesByState: '/sales-by-state',
@@ -48,8 +50,12 @@ export const needsSession = (pathname: string) =>
   Object.values(paths).some(
     (path) =>
       !isForVisitors(path) &&
-      new RegExp(`^${path.replace('/:tab?', '(/[^/]+)?').replace(/:\w+/, '[^/]+')}/?$`).test(pathname),
+      new RegExp(`^${path.replace('/:tab?', '(/[^/]+)?').replaceAll(/:[a-z]+/gi, '[^/]+')}/?$`).test(pathname),
   );
+
+/** Address of an order; `marketplace` is its name in the schema, or its word. */
+export const orderPath = (marketplace: string, number: string) =>
+  `${paths.orders}/${marketplace.toLowerCase()}/${encodeURIComponent(number)}`;
 
 /** Address of the form for missing costs; `search` is one product's SKU or id. */
 export const missingCostsPath = (search?: string | null) =>

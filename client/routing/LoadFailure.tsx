@@ -1,5 +1,6 @@
 import type { FallbackProps } from 'react-error-boundary';
 import { useRevalidator } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 
@@ -9,11 +10,11 @@ export function LoadFailure({ error }: FallbackProps) {
   return (
     <div role="alert" className="rounded-lg border border-line bg-surface">
       <EmptyState
-        title="Erro ao carregar dados"
-        hint={(error instanceof Error && error.message) || 'Erro desconhecido'}
+        title={t('app.theDataCouldNotBeLoaded')}
+        hint={(error instanceof Error && error.message) || t('app.unknownError')}
       >
         <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-          Tentar Novamente
+          {t('app.tryAgain')}
         </Button>
       </EmptyState>
     </div>

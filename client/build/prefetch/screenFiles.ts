@@ -16,6 +16,7 @@ export const WITHOUT_SEGMENT = new Set([
   'forgot-password',
   'insights',
   'nfe',
+  'order',
   'payouts',
   'regimes',
   'reset-password',

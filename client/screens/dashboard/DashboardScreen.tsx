@@ -7,6 +7,7 @@ import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import type { WithDays } from '#client/ui/period/PeriodFields.tsx';
 import { useRefresh } from '#client/data/useRefresh.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { DashboardScreenQuery } from './__generated__/DashboardScreenQuery.graphql';
 import { BrandSelect } from './BrandSelect.tsx';
 import { FiguresFailure, toastFailure } from '#client/screens/dashboard/cards/FiguresFailure.tsx';
@@ -51,7 +52,7 @@ export function DashboardScreen() {
   const { queryRef, isStale } = useRouteQuery<DashboardScreenQuery>();
   return (
     <>
-      <title>Sales · Seller Analytics</title>
+      <title>{t('dashboard.salesSellerAnalytics')}</title>
       <SalesHeader />
       <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
         <SalesFilters
@@ -59,7 +60,7 @@ export function DashboardScreen() {
           withDays={(show) => <Days queryRef={queryRef} show={show} />}
         />
         <ErrorBoundary FallbackComponent={FiguresFailure} onError={toastFailure} resetKeys={[queryRef]}>
-          <Suspense fallback={<CardsAndRowsSkeleton label="Carregando vendas" cards={5} rows={8} />}>
+          <Suspense fallback={<CardsAndRowsSkeleton label={t('dashboard.loadingSales')} cards={5} rows={8} />}>
             <Figures queryRef={queryRef} isStale={isStale} />
           </Suspense>
         </ErrorBoundary>
@@ -101,7 +102,7 @@ function Figures({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }
   return (
     <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
       <LoadedLater>
-        <PrintHead viewer={viewer} title="Vendas" period={printedScope(viewer.salesMetrics, view)} />
+        <PrintHead viewer={viewer} title={t('dashboard.sales')} period={printedScope(viewer.salesMetrics, view)} />
       </LoadedLater>
       <LoadedLater>
         <FirstSteps viewer={viewer} />
@@ -148,7 +149,9 @@ const printedScope = (
   { marketplace, status, brand, search }: SalesView,
 ) =>
   [
-    startDate === endDate ? formatDayOnly(startDate) : `${formatDayOnly(startDate)} a ${formatDayOnly(endDate)}`,
+    startDate === endDate
+      ? formatDayOnly(startDate)
+      : t('dashboard.to', { startDate: formatDayOnly(startDate), endDate: formatDayOnly(endDate) }),
     marketplace && marketplaceName(marketplace),
     status && `pedidos: ${status}`,
     brand,

@@ -5,6 +5,7 @@ import { formatEnglishDate } from '#client/lib/text/english.ts';
 import { PrintHead } from '#client/files/PrintHead.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { Link, useRevalidator } from 'react-router-dom';
+import { specifiedEnglish } from '#client/lib/language/locale.ts';
 import { t } from '#client/lib/language/t.ts';
 import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
 import type { ProfitAnalysisScreenQuery } from './__generated__/ProfitAnalysisScreenQuery.graphql';
@@ -59,7 +60,7 @@ const query = graphql`
 export function ProfitAnalysisScreen() {
   const { queryRef } = useRouteQuery<ProfitAnalysisScreenQuery>();
   return (
-    <div lang="en" className="mx-auto flex max-w-7xl flex-col gap-3 p-3 sm:p-4">
+    <div lang={specifiedEnglish()} className="mx-auto flex max-w-7xl flex-col gap-3 p-3 sm:p-4">
       <title>{t('profitAnalysis.profitAnalysisSellerAnalytics')}</title>
       <ErrorBoundary
         FallbackComponent={LoadingFailure}
@@ -98,7 +99,7 @@ function Analysis({ queryRef }: { queryRef: PreloadedQuery<ProfitAnalysisScreenQ
         viewer={viewer}
         title={t('profitAnalysis.profitAnalysis')}
         period={`${formatEnglishDate(startDate)} – ${formatEnglishDate(endDate)}`}
-        lang="en"
+        lang={specifiedEnglish()}
       />
       <AnalysisHeader analysis={analysis} />
       <AnalysisCards current={current} startDate={startDate} endDate={endDate} />

@@ -4,6 +4,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { formatEnglishDate } from '#client/lib/text/english.ts';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { useRevalidator } from 'react-router-dom';
+import { specifiedEnglish } from '#client/lib/language/locale.ts';
 import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
@@ -36,7 +37,7 @@ const query = graphql`
 export function ProfitDetectorScreen() {
   const { queryRef, isStale } = useRouteQuery<ProfitDetectorScreenQuery>();
   return (
-    <div lang="en" className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
+    <div lang={specifiedEnglish()} className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
       <title>{t('profitDetector.profitDetectorSellerAnalytics')}</title>
       <ErrorBoundary FallbackComponent={LoadingFailure} resetKeys={[queryRef]}>
         <Suspense fallback={<Loading />}>

@@ -97,6 +97,7 @@ const pathOf = ({ isDefault, product }: Row) => analysisPath(product.asin, isDef
 export const analysisColumns = (days: { startDate: string; endDate: string }): Column<Row>[] => [
   {
     id: 'product',
+    phone: 'title',
     header: [{ label: t('profitDetector.product'), sort: 'name' }],
     width: 'lg:w-[26%]',
     cell: ({ product }) => (
@@ -109,6 +110,7 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
   },
   {
     id: 'status',
+    phone: 'plain',
     header: [{ label: t('profitDetector.status') }],
     cell: ({ product, status, unitsWithoutCost, unitsWithoutFreight, isCostZero }) => (
       <span className="flex flex-col items-start gap-0.5">
@@ -137,6 +139,7 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
   },
   {
     id: 'revenue',
+    phone: 'primary',
     header: [
       { label: t('profitDetector.revenue'), sort: 'revenue' },
       { label: t('profitDetector.units'), sort: 'units' },
@@ -151,6 +154,7 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
   },
   {
     id: 'profitPerUnit',
+    phone: 'meta',
     header: [
       { label: t('profitDetector.profitUnit'), sort: 'profitPerUnit' },
       { label: t('profitDetector.margin'), sort: 'margin' },
@@ -173,6 +177,7 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
   },
   {
     id: 'profit',
+    phone: 'secondary',
     header: [{ label: t('profitDetector.profit'), sort: 'profit' }],
     align: 'right',
     cell: ({ profit, profitInReais, product, ...row }) => (
@@ -197,6 +202,7 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
   },
   {
     id: 'driver',
+    phone: 'plain',
     header: [{ label: t('profitDetector.mainCost') }],
     cell: ({ mainCostDriver, mainCause }) => (
       <span className="flex flex-col whitespace-nowrap">
@@ -211,12 +217,14 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
   },
   {
     id: 'action',
+    phone: 'plain',
     header: [{ label: t('profitDetector.recommendedAction') }],
     width: 'lg:w-[24%]',
     cell: ({ recommendedAction }) => <span className="block min-w-52">{recommendedAction}</span>,
   },
   {
     id: 'savings',
+    phone: 'meta',
     header: [{ label: t('profitDetector.savingsMonth'), sort: 'savings' }],
     align: 'right',
     cell: ({ potentialSavings, potentialSavingsInReais }) => (
@@ -225,6 +233,7 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
   },
   {
     id: 'details',
+    phone: 'plain',
     header: [{ label: t('profitDetector.details') }],
     align: 'right',
     cell: (row) => <ViewDetails path={pathOf(row)} name={row.product.name ?? row.product.asin} />,

@@ -1,7 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
-import { formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { marketplaceName } from '#client/lib/marketplaces.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Marked } from '#client/ui/figures/Marked.tsx';
@@ -10,7 +11,7 @@ import { Card } from './Card.tsx';
 import { shortDay } from './todayWords.ts';
 
 const KNOWN = { state: 'KNOWN', reasons: [] } as const;
-const ESTIMATED = { state: 'ESTIMATED', reasons: ['Estimado: pelo prazo das liberações anteriores'] } as const;
+const ESTIMATED = { state: 'ESTIMATED', reasons: [t('today.estimatedByTheTimeEarlierReleases')] } as const;
 
 /** The next payouts of what is already sold, as Caixa has them, and what is held with its reason. */
 export function PayoutsPanel({ today }: { today: PayoutsPanel_today$key }) {
@@ -40,10 +41,10 @@ export function PayoutsPanel({ today }: { today: PayoutsPanel_today$key }) {
   );
   return (
     <Card
-      title="Próximos repasses"
+      title={t('today.nextPayouts')}
       aside={
         <Link to={paths.cash} className="inline-flex items-center text-small text-link hover:underline max-sm:min-h-11">
-          Caixa
+          {t('today.cash')}
         </Link>
       }
     >
@@ -63,10 +64,10 @@ export function PayoutsPanel({ today }: { today: PayoutsPanel_today$key }) {
           ))}
           {payouts.held && (
             <li className="flex items-baseline gap-3 border-t border-line-strong py-2">
-              <span className="w-20 shrink-0 text-small text-muted">retido</span>
+              <span className="w-20 shrink-0 text-small text-muted">{t('today.held')}</span>
               <span className="min-w-0 flex-1">
                 <Link to={`${paths.cash}#retido`} className="text-link hover:underline">
-                  {formatQuantity(payouts.held.count, 'valor', 'valores')}, por quê
+                  {t('today.amountsWhy', { count: payouts.held.count })}
                 </Link>
                 <span className="block text-small text-muted">{payouts.held.reason}</span>
               </span>
@@ -76,9 +77,7 @@ export function PayoutsPanel({ today }: { today: PayoutsPanel_today$key }) {
         </ul>
       ) : (
         <p className="px-4 pt-1 pb-4 text-small text-muted">
-          {payouts
-            ? 'Nenhum repasse do que já foi vendido está previsto para os próximos 30 dias.'
-            : 'O caixa ainda não foi projetado: isso acontece depois da próxima leitura.'}
+          {payouts ? t('today.noPayoutOfWhatWasAlready') : t('today.theCashHasNotBeenProjected')}
         </p>
       )}
     </Card>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
 import { formatMoney, formatPercent } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { marketplaceName, marketplaceWord, type Marketplace } from '#client/lib/marketplaces.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Trend } from '#client/ui/figures/FigureParts.tsx';
@@ -48,9 +49,9 @@ export function SoldYesterday({ today }: { today: SoldYesterday_today$key }) {
     revenue: amountOf(metrics.revenue),
   }));
   return (
-    <Card title="Onde se vendeu ontem">
+    <Card title={t('today.whereYouSoldYesterday')}>
       {rows.length === 0 ? (
-        <p className="px-4 pt-1 pb-4 text-small text-muted">Nenhuma venda ontem.</p>
+        <p className="px-4 pt-1 pb-4 text-small text-muted">{t('today.noSaleYesterday')}</p>
       ) : (
         <div className="flex flex-col px-4 pt-3 pb-2">
           <div aria-hidden className="flex h-3.5 gap-0.5 overflow-hidden rounded-sm forced-color-adjust-none">

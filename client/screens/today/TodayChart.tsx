@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { decimalOf, formatMoney, formatPercent } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { LoadedLater } from '#client/routing/LoadedLater.tsx';
 import { useUrlView } from '#client/routing/useUrlView.ts';
@@ -28,8 +29,8 @@ const percent = (value: number | null | undefined): PointValue => ({
 });
 
 const measures = [
-  ['money', 'Receita e lucro'],
-  ['margin', 'Margem'],
+  ['money', t('today.revenueAndProfit')],
+  ['margin', t('today.margin')],
 ] as const;
 const lengths = [
   ['30', '30 dias'],
@@ -100,19 +101,19 @@ export function TodayChart({ today, series }: { today: TodayChart_today$key; ser
       ...(isRunning && outlook.forecast && { forecast: money(outlook.forecast.today) }),
     };
   };
-  const before = compared ? `${view.days} dias anteriores` : undefined;
+  const before = compared ? t('today.daysBefore', { days: view.days }) : undefined;
   return (
     <Card
-      title={isMargin ? 'Margem' : 'Receita e lucro'}
+      title={isMargin ? t('today.margin') : t('today.revenueAndProfit')}
       aside={
         <>
           <Select
-            label="O que mostrar"
+            label={t('today.whatToShow')}
             value={view.measure}
             options={measures}
             onChange={(measure) => change({ measure })}
           />
-          <Select label="Dias" value={view.days} options={lengths} onChange={(days) => change({ days })} />
+          <Select label={t('today.days')} value={view.days} options={lengths} onChange={(days) => change({ days })} />
         </>
       }
     >
@@ -120,23 +121,26 @@ export function TodayChart({ today, series }: { today: TodayChart_today$key; ser
         <LoadedLater fallback={<Skeleton className="h-[20.5rem]" />}>
           <Suspense fallback={<Skeleton className="h-[20.5rem]" />}>
             <TimeChart
-              label={`${isMargin ? 'Margem' : 'Receita e lucro'} por dia, últimos ${view.days} dias; hoje é parcial`}
-              unit="Dia"
+              label={t('today.byDayLastDaysTodayIs', {
+                isMargin: isMargin ? t('today.margin') : t('today.revenueAndProfit'),
+                days: view.days,
+              })}
+              unit={t('today.day')}
               narrowPoints={PHONE_DAYS}
               axisText={isMargin ? (value) => `${value}%` : undefined}
               series={
                 isMargin
-                  ? { line: 'Margem', former: before }
+                  ? { line: t('today.margin'), former: before }
                   : {
-                      bar: 'Receita',
-                      line: 'Lucro',
+                      bar: t('today.revenue'),
+                      line: t('today.profit'),
                       former: before,
-                      hatch: outlook.forecast ? 'Hoje: parcial e previsto' : undefined,
+                      hatch: outlook.forecast ? t('today.todayPartialAndExpected') : undefined,
                     }
               }
               points={points.map((point, index) => ({
                 key: point.day,
-                label: point.state === 'PROVISIONAL' ? 'hoje' : formatDayOnly(point.day).slice(0, 5),
+                label: point.state === 'PROVISIONAL' ? t('today.today') : formatDayOnly(point.day).slice(0, 5),
                 title: capital(wholeDay(point.day)),
                 ...own(point),
                 ...former(index),

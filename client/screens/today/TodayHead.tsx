@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { useNow } from '#client/data/useNow.ts';
+import { t } from '#client/lib/language/t.ts';
 import { marketplaceName } from '#client/lib/marketplaces.ts';
 import { paths } from '#client/lib/paths.ts';
 import { formatClock, formatDayAndClock, relativeTime, saoPauloDay } from '#client/lib/time/time.ts';
@@ -37,11 +38,11 @@ export function TodayHead({ viewer }: { viewer: TodayHead_viewer$key }) {
   const clock = formatClock(now.toISOString());
   const healthy = connections.filter((one) => !one.isLate && !one.needsReconnect);
   const oldest = healthy.flatMap(({ ordersReadAt }) => ordersReadAt ?? []).toSorted()[0];
-  const names = healthy.map(({ marketplace }) => marketplaceName(marketplace)).join(' e ');
+  const names = healthy.map(({ marketplace }) => marketplaceName(marketplace)).join(t('today.and'));
   const parts = [
     `${capital(wholeDay(today.date))}, ${clock}`,
-    ...(oldest ? [`lido ${relativeTime(oldest, now).toLowerCase()}`] : []),
-    ...(names ? [`${names} em dia`] : []),
+    ...(oldest ? [t('today.read', { oldest: relativeTime(oldest, now).toLowerCase() })] : []),
+    ...(names ? [t('today.upToDate', { names })] : []),
   ];
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
@@ -58,7 +59,7 @@ export function TodayHead({ viewer }: { viewer: TodayHead_viewer$key }) {
       </div>
       <MarketplaceSelect
         value={view.marketplace}
-        all="Todas as lojas"
+        all={t('today.allShops')}
         onChange={(marketplace) => change({ marketplace })}
       />
     </div>
@@ -70,14 +71,14 @@ function Unhealthy({ connection, day }: { connection: Connection; day: string })
   const isToday = ordersReadAt != null && saoPauloDay(new Date(ordersReadAt)) === day;
   const since =
     ordersReadAt == null
-      ? 'pedidos ainda não lidos'
-      : `pedidos de ${isToday ? formatClock(ordersReadAt) : formatDayAndClock(ordersReadAt)}`;
+      ? t('today.ordersNotReadYet')
+      : t('today.ordersOf', { ordersReadAt: isToday ? formatClock(ordersReadAt) : formatDayAndClock(ordersReadAt) });
   return (
     <>
       {' · '}
       <Link to={paths.credentials} className="font-medium text-warning hover:underline">
         {marketplaceName(marketplace)}: {since}
-        {needsReconnect && ', autorize de novo'}
+        {needsReconnect && t('today.authorizeAgain')}
       </Link>
     </>
   );

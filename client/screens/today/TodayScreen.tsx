@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { toastError } from '#client/ui/overlay/toast.tsx';
@@ -36,14 +37,14 @@ const query = graphql`
   }
 `;
 
-const toastFailure = () => toastError('Não foi possível carregar o dia', 'today-error');
+const toastFailure = () => toastError(t('today.theDayCouldNotBeLoaded'), 'today-error');
 
 /** /today: how the day is, what to do now, and when money comes. */
 export function TodayScreen() {
   const { queryRef, isStale } = useRouteQuery<TodayScreenQuery>();
   return (
     <div className="mx-auto flex max-w-[90rem] flex-col gap-4 p-3 touch-targets sm:p-4">
-      <title>Hoje · Seller Analytics</title>
+      <title>{t('today.todaySellerAnalytics')}</title>
       <ErrorBoundary FallbackComponent={TodayFailure} onError={toastFailure} resetKeys={[queryRef]}>
         <Suspense fallback={<TodaySkeleton />}>
           <div aria-busy={isStale} className={`flex flex-col gap-4 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
@@ -57,7 +58,7 @@ export function TodayScreen() {
 
 const TodayFailure = (failure: Parameters<typeof LoadFailure>[0]) => (
   <>
-    <h1 className="text-title">Hoje</h1>
+    <h1 className="text-title">{t('today.today2')}</h1>
     <LoadFailure {...failure} />
   </>
 );

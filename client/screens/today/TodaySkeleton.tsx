@@ -1,8 +1,9 @@
+import { t } from '#client/lib/language/t.ts';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 
 /** The page while it loads, in its shape. */
 export const TodaySkeleton = () => (
-  <div role="status" aria-label="Carregando o dia" className="flex flex-col gap-4">
+  <div role="status" aria-label={t('today.loadingTheDay')} className="flex flex-col gap-4">
     <div className="flex flex-col gap-2">
       <Skeleton className="h-6 w-48" />
       <Skeleton className="h-4 w-72" />

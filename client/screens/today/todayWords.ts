@@ -1,7 +1,9 @@
+import { dateTag } from '#client/lib/language/formats.ts';
+import { t } from '#client/lib/language/t.ts';
 import { addDays } from '#client/lib/time/time.ts';
 
 const inUtc = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', ...options });
+  new Intl.DateTimeFormat(dateTag(), { timeZone: 'UTC', ...options });
 const months = inUtc({ month: 'long' });
 const weekdays = inUtc({ weekday: 'long' });
 const shortDays = inUtc({ weekday: 'short', day: '2-digit', month: '2-digit' });
@@ -27,25 +29,30 @@ const isMale = (weekday: string) => weekday === 'sábado' || weekday === 'doming
 /** `sexta-feira passada`, a week before a day. */
 export function lastWeekday(day: string): string {
   const name = weekdayName(day);
-  return `${name} ${isMale(name) ? 'passado' : 'passada'}`;
+  return isMale(name) ? t('today.last', { name }) : t('today.last2', { name });
 }
 
 /** `o sábado anterior`, a week before a day. */
 export function weekdayBefore(day: string): string {
   const name = weekdayName(day);
-  return isMale(name) ? `o ${name} anterior` : `a ${name} anterior`;
+  return isMale(name) ? t('today.theBefore', { name }) : t('today.theBefore2', { name });
 }
 
 /** `1–21 de outubro`: the same days of the month before those of a month until its last one. */
 export function sameDaysBefore(start: string, end: string): string {
   const last = addDays(start, -1);
   const until = Math.min(Number(end.slice(8)), Number(last.slice(8)));
-  return `${until === 1 ? '1' : `1–${until}`} de ${monthName(last)}`;
+  return t('today.of', { until: until === 1 ? '1' : `1–${until}`, last: monthName(last) });
 }
 
 /** Greeting by the hour in São Paulo, 0 to 23, with the first name. */
 export function greeting(hour: number, name: string): string {
-  const words = hour >= 5 && hour < 12 ? 'Bom dia' : hour >= 12 && hour < 18 ? 'Boa tarde' : 'Boa noite';
+  const words =
+    hour >= 5 && hour < 12
+      ? t('today.goodMorning')
+      : hour >= 12 && hour < 18
+        ? t('today.goodAfternoon')
+        : t('today.goodEvening');
   const first = name.trim().split(/\s+/)[0];
   return first ? `${words}, ${first}` : words;
 }

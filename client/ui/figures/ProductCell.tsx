@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { ProductImage } from './ProductImage.tsx';
 
 const NAME = 'line-clamp-2 font-medium wrap-anywhere sm:line-clamp-1';
@@ -8,7 +9,7 @@ const NAME = 'line-clamp-2 font-medium wrap-anywhere sm:line-clamp-1';
 export const ProductCell = ({
   name,
   imageUrl,
-  unnamed = 'Produto sem nome',
+  unnamed = t('app.productWithoutName2'),
   to,
   isRowLink = false,
   children,

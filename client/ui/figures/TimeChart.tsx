@@ -10,6 +10,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { numberTag } from '#client/lib/language/formats.ts';
+import { t } from '#client/lib/language/t.ts';
 import { TimeChartKey } from './TimeChartKey.tsx';
 import { TimeEvents, TimeTable } from './TimeTable.tsx';
 import { chartAxis, chartTooltip } from './chartTooltip.ts';
@@ -23,7 +25,7 @@ import {
 } from './timePoints.ts';
 
 const NARROW = '(width < 40rem)';
-const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
+const compact = new Intl.NumberFormat(numberTag(), { notation: 'compact', maximumFractionDigits: 1 });
 const REVENUE = 'var(--color-chart-revenue)';
 const PROFIT = 'var(--color-chart-profit)';
 const FORMER = 'var(--color-line-strong)';
@@ -72,7 +74,7 @@ export function TimeChart({
   return (
     <figure className="flex flex-col gap-2">
       <TimeChartKey series={series} />
-      <div role="img" aria-label={`${label}. A tabela abaixo tem os valores.`}>
+      <div role="img" aria-label={t('app.theTableBelowHasTheValues', { label })}>
         <ResponsiveContainer width="100%" height={height}>
           <ComposedChart
             data={drawn}

@@ -1,3 +1,5 @@
+import { UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { DataTable, type Column } from '#client/ui/DataTable.tsx';
 import { drawnPoint, type DrawnPoint, type TimeEvent, type TimePoint, type TimeSeries } from './timePoints.ts';
 
@@ -13,11 +15,14 @@ export function TimeTable({
   points: readonly TimePoint[];
   series: TimeSeries;
 }) {
+  const drawn = points.map(drawnPoint);
   const columns: Column<DrawnPoint>[] = [
     { id: 'time', header: [{ label: unit }], cell: ({ title }) => title },
     ...(['bar', 'hatch', 'line', 'former'] as const).flatMap((name) => {
       const head = series[name];
-      return head
+      // what is hatched may have no words of its own
+      const isSaid = name !== 'hatch' || drawn.some(({ texts }) => texts.hatch !== UNKNOWN);
+      return head && isSaid
         ? [
             {
               id: name,
@@ -32,15 +37,10 @@ export function TimeTable({
   return (
     <details className="print:hidden">
       <summary className="w-fit content-center rounded text-small font-medium text-link underline-offset-2 hover:underline max-sm:min-h-11">
-        Ver como tabela
+        {t('app.showAsTable')}
       </summary>
       <div className="mt-2 rounded-md border border-line">
-        <DataTable
-          label={`${label}: valores`}
-          columns={columns}
-          rows={points.map(drawnPoint)}
-          rowKey={({ key }) => key}
-        />
+        <DataTable label={`${label}: valores`} columns={columns} rows={drawn} rowKey={({ key }) => key} />
       </div>
     </details>
   );
@@ -57,7 +57,7 @@ export function TimeEvents({
   if (events.length === 0) return null;
   const titles = new Map(points.map(({ key, title }) => [key, title]));
   return (
-    <ol aria-label="Acontecimentos" className="flex flex-col gap-1 text-small">
+    <ol aria-label={t('app.events')} className="flex flex-col gap-1 text-small">
       {events.map(({ number, key, text }) => (
         <li key={number} className="flex gap-2">
           <span className="w-5 shrink-0 text-right font-medium tabular-nums">{number}</span>

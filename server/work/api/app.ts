@@ -52,6 +52,7 @@ import { planningRest } from '#server/insight/planning/rest.ts';
 import { incomeRest } from '#server/insight/profit/income/rest.ts';
 import { profitRest } from '#server/insight/profit/rest.ts';
 import { differencesRest } from '#server/insight/reconciliation/differences/rest.ts';
+import { ordersRest } from '#server/insight/orders/rest.ts';
 import { orderMoneyRest } from '#server/insight/reconciliation/order/rest.ts';
 import { moneyChecksRest } from '#server/insight/reconciliation/stated/rest.ts';
 import { monthRest } from '#server/insight/reconciliation/summary/rest.ts';
@@ -160,6 +161,7 @@ export function createApp({
   app.route('/api/taxes/check', calculatorRest);
   app.route('/api/taxes/regimes', regimesRest);
   app.route('/api/orders', orderMoneyRest);
+  app.route('/api/orders', ordersRest);
   app.route('/api/money-checks', moneyChecksRest);
   app.route('/api/reconciliation', monthRest);
   app.route('/api/reconciliation', differencesRest);

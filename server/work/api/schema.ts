@@ -28,6 +28,7 @@ import '#server/insight/cash/graphql.ts';
 import '#server/insight/planning/graphql.ts';
 import '#server/insight/reconciliation/differences/graphql.ts';
 import '#server/insight/reconciliation/bills/graphql.ts';
+import '#server/insight/orders/graphql.ts';
 import '#server/insight/reconciliation/order/graphql.ts';
 import '#server/insight/reconciliation/stated/graphql.ts';
 import '#server/insight/reconciliation/summary/graphql.ts';

@@ -6,7 +6,10 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import { LEVEL_DAYS, salesSpread } from '#server/insight/cash/reads/salesSpread.ts';
 import { dayNumber } from '#server/insight/planning/forecast/demandSeries.ts';
-import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
+import { inReais } from '#server/insight/sales/metrics/presentedSums.ts';
+import { profitFigures } from '#server/insight/sales/metrics/profitFigures.ts';
+import { salesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
 import { type ExpectedDay, expectedDays } from './expectedDays.ts';
 import { monthRange } from './monthRange.ts';
 import { revenueGoal } from './revenueGoal.ts';
@@ -44,34 +47,37 @@ const none = (missing: string): MonthOutlook => ({ forecast: null, missing });
  * bounds of `monthRange`. Profit is that of the month until yesterday and the margin of the last 30 days on the rest.
  */
 export async function monthForecast(viewer: Viewer, marketplace: Marketplace | null, now: Date): Promise<MonthOutlook> {
-  const { today, yesterday, left } = todayDays(now);
+  const { today, left } = todayDays(now);
   const origin = dayNumber(today);
-  const filter = { marketplace, comparison: 'none' } as const;
-  const isFirst = today.endsWith('-01');
-  const custom = (startDate: string) =>
-    salesMetrics(viewer, { ...filter, period: 'custom', startDate, endDate: yesterday }, now);
-  const [days, spread, sold, recent, month, before] = await Promise.all([
+  const scope = await salesScope(viewer, { period: 'thisMonth', comparison: 'none', marketplace }, now);
+  const { start, end } = scope.days;
+  const status = null;
+  const [days, spread, sums, before] = await Promise.all([
     expectedDays(viewer, { today, days: left, marketplace }),
     salesSpread(viewer.accountId, origin, marketplace),
-    salesMetrics(viewer, { ...filter, period: 'thisMonth' }, now),
-    custom(daysBefore(today, MARGIN_DAYS)),
-    isFirst ? null : custom(`${today.slice(0, 7)}-01`),
+    salesSums<'month' | 'today' | 'done' | 'recent'>(scope, {
+      month: { status, start, end },
+      today: { status, start: today, end },
+      done: { status, start, end: today },
+      recent: { status, start: daysBefore(today, MARGIN_DAYS), end: today },
+    }),
     recentUnits(viewer, marketplace, today),
   ]);
   if (!days)
     return none(
       'Ainda não há previsão de vendas: ela é feita depois da primeira leitura completa, com 50 dias de vendas.',
     );
-  if (sold.revenue.currency !== 'BRL') return none('Falta a cotação da moeda das vendas.');
-  const soFar = sold.revenue.minor;
-  const soldToday = sold.todayRevenue.minor;
+  const month = inReais(sums.month);
+  if (month.currency !== 'BRL') return none('Falta a cotação da moeda das vendas.');
+  const soFar = month.revenue;
+  const soldToday = inReais(sums.today).revenue;
   const rest = restOf(days, soldToday);
   const range = monthRange(rest, spread, before);
   const revenue = soFar + rest.revenue;
   const beforeToday = soFar - soldToday;
   const goal = marketplace ? null : await revenueGoal(viewer);
-  const profitSoFar = isFirst ? 0 : (month!.profit?.minor ?? null);
-  const { marginPercent } = recent;
+  const { profitMinor: profitSoFar } = profitFigures(inReais(sums.done));
+  const { marginPercent } = profitFigures(inReais(sums.recent));
   return {
     missing: null,
     forecast: {

@@ -3,7 +3,7 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import type { ComingMoney } from '#server/insight/cash/account/comingMoney.ts';
 import { heldText } from '#server/insight/cash/forecast/heldText.ts';
-import { storedForecast } from '#server/insight/cash/forecast/storedForecast.ts';
+import { storedReport } from '#server/insight/cash/forecast/storedForecast.ts';
 
 const SHOWN = 3;
 /** Days with a smaller part of what a marketplace pays in the 30 days are not payouts that a seller waits for. */
@@ -42,7 +42,7 @@ export async function nextPayouts(
   marketplace: Marketplace | null,
   today: string,
 ): Promise<Payouts | null> {
-  const cash = await storedForecast(viewer);
+  const cash = await storedReport(viewer);
   if (!cash?.coming) return null;
   const isOf = (one: { marketplace: Marketplace }) => !marketplace || one.marketplace === marketplace;
   const coming = cash.coming.filter((one) => isOf(one) && one.day >= today);
@@ -50,7 +50,7 @@ export async function nextPayouts(
   // the sums are of all; the list has only the largest
   const isWhole = !marketplace || cash.held.length === cash.heldCount;
   const { currency } = cash;
-  const minor = marketplace ? held.reduce((sum, one) => sum + one.minor, 0) : cash.heldTotal.minor;
+  const minor = marketplace ? held.reduce((sum, one) => sum + one.minor, 0) : cash.heldMinor;
   return {
     next: chosen(coming).map(({ day, minor: amount, ...one }) => ({
       marketplace: one.marketplace,

@@ -46,11 +46,21 @@ export async function soldYesterday({ viewer, marketplace, now }: Today): Promis
 }
 
 /** What is to do. */
-export async function todayTodos({ viewer, marketplace, now }: Today): Promise<TodoList> {
-  const failures = readingFailures(await uncountedStreams(viewer), now);
+export async function todayTodos(today: Today): Promise<TodoList> {
+  const { viewer, marketplace, now } = today;
+  const failures = readingFailures(await streamsOf(today), now);
   return todos(viewer, { marketplace, failures, now });
 }
 
 /** Health of each connected marketplace, whichever is looked at. */
-export const todayConnections = async ({ viewer, now }: Today): Promise<Connection[]> =>
-  connectionsOf(await uncountedStreams(viewer), now);
+export const todayConnections = async (today: Today): Promise<Connection[]> =>
+  connectionsOf(await streamsOf(today), today.now);
+
+const streams = new WeakMap<Today, ReturnType<typeof uncountedStreams>>();
+
+/** The streams are read once for an answer. */
+function streamsOf(today: Today): ReturnType<typeof uncountedStreams> {
+  const reading = streams.get(today) ?? uncountedStreams(today.viewer);
+  streams.set(today, reading);
+  return reading;
+}

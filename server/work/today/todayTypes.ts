@@ -35,9 +35,9 @@ const KINDS: Record<TodoKind, { description: string }> = {
   money_held: { description: 'Not released on its day, or in a reserve or dispute.' },
 };
 const UNITS: Record<TodoUnit, { description: string }> = {
-  month: { description: 'Of 30 days.' },
-  revenue: { description: 'Of revenue.' },
-  once: { description: 'Simply an amount.' },
+  month: { description: 'What 30 days cost or would bring.' },
+  revenue: { description: 'Sales that are concerned, of which profit is a part.' },
+  once: { description: 'What is at stake, without a time.' },
 };
 const TileKindType = wordEnum('TodayTileKind', { description: 'Period of a tile.', values: TILES });
 const TodoKindType = wordEnum('TodoKind', { description: 'What is to do.', values: KINDS });
@@ -168,7 +168,7 @@ const PayoutsNextType = builder.objectRef<Payouts>('NextPayouts').implement({
   }),
 });
 
-const ConnectionType = builder.objectRef<Connection>('MarketplaceConnection').implement({
+const ConnectionType = builder.objectRef<Connection>('MarketplaceHealth').implement({
   description: 'Health of a connected marketplace, at the whole minute.',
   fields: (t) => ({
     marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Which one.' }),

@@ -3,9 +3,11 @@ import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
-import { monthRevenue } from '#server/records/rollups/monthRevenue.ts';
 import { unheldClasses } from '#server/insight/reconciliation/differences/difference.ts';
 import { differenceSummary } from '#server/insight/reconciliation/differences/differenceSummary.ts';
+import { inReais } from '#server/insight/sales/metrics/presentedSums.ts';
+import { salesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
 import type { ReadingFailure } from './connections.ts';
 import { alertTexts, type FoundAlerts, heldTexts, toCheckTexts } from './todoTexts.ts';
 
@@ -80,11 +82,11 @@ export async function todos(
   const filter = { states: ['open'], currency: 'BRL', marketplace } as const;
   const [found, month, open, held] = await Promise.all([
     queryRows<FoundAlerts>(ALERTS, [viewer.accountId, Object.keys(ofAlerts), marketplace], readerOf(viewer.accountId)),
-    monthRevenue(viewer.accountId, now),
+    revenueOf30Days(viewer, now),
     differenceSummary(viewer, { ...filter, classes: unheldClasses }),
     differenceSummary(viewer, { ...filter, classes: ['held'] }),
   ]);
-  const threshold = Math.max(LEAST_MINOR, Math.round(month.total * LEAST_SHARE));
+  const threshold = Math.max(LEAST_MINOR, Math.round(month * LEAST_SHARE));
   const [toCheck] = open.totals;
   const [kept] = held.totals;
   const listed: Todo[] = [
@@ -138,4 +140,13 @@ export async function todos(
     atStake: reais(sorted.reduce((sum, { amount }) => sum + amount!.minor, 0)),
     threshold: reais(threshold),
   };
+}
+
+/** Revenue of the account's last 30 days, today included, in centavos of BRL; 0 while it has no exchange rate. */
+async function revenueOf30Days(viewer: Viewer, now: Date): Promise<number> {
+  const scope = await salesScope(viewer, { period: 'last30Days', comparison: 'none' }, now);
+  const { start, end } = scope.days;
+  const { all } = await salesSums<'all'>(scope, { all: { status: null, start, end } });
+  const { revenue, currency } = inReais(all);
+  return currency === 'BRL' ? revenue : 0;
 }

@@ -18,6 +18,7 @@ type Row = IdlePanel_idle$data['rows'][number];
 const columns: readonly Column<Row>[] = [
   {
     id: 'product',
+    phone: 'title',
     header: [{ label: t('amazonData.product') }],
     cell: ({ product: { hubId, name, imageUrl, sku, asin, marketplace } }) => (
       <ProductCell name={name ?? null} imageUrl={imageUrl} to={hubPath({ hubId })}>
@@ -26,9 +27,10 @@ const columns: readonly Column<Row>[] = [
       </ProductCell>
     ),
   },
-  { id: 'reason', header: [{ label: t('amazonData.why3') }], cell: (row) => reasonOf(row) },
+  { id: 'reason', phone: 'plain', header: [{ label: t('amazonData.why3') }], cell: (row) => reasonOf(row) },
   {
     id: 'units',
+    phone: 'meta',
     header: [{ label: t('amazonData.idle') }],
     align: 'right',
     cell: ({ idleUnits, available }) => (
@@ -37,6 +39,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'bound',
+    phone: 'meta',
     header: [{ label: t('amazonData.moneyTiedUp') }],
     align: 'right',
     cell: ({ bound }) =>
@@ -44,6 +47,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'storage',
+    phone: 'meta',
     header: [{ label: t('amazonData.storageIn30Days') }],
     align: 'right',
     cell: ({ storage }) => formatMoney(amountOf(storage)),

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import { LastFigures } from './LastFigures.tsx';
 
-const LOAD_ERROR = 'Erro ao carregar dados do dashboard'; // spec 8
+const LOAD_ERROR = t('dashboard.theDashboardsDataCouldNotBe'); // spec 8
 
 export const toastFailure = () => toastError(LOAD_ERROR, 'dashboard-error');
 
@@ -19,9 +20,9 @@ export function FiguresFailure() {
   }, [revalidate]);
   return (
     <div role="alert" className="rounded-lg border border-line bg-surface">
-      <EmptyState title="Não foi possível carregar as vendas" hint="Verifique a conexão e tente de novo.">
+      <EmptyState title={t('dashboard.theSalesCouldNotBeLoaded')} hint={t('dashboard.checkTheConnectionAndTryAgain')}>
         <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-          Tentar Novamente
+          {t('dashboard.tryAgain')}
         </Button>
       </EmptyState>
       <LastFigures />

@@ -2,7 +2,9 @@ import { X } from 'lucide-react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
-import { formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
+import { Trans } from '#client/lib/language/Trans.tsx';
 import { paths } from '#client/lib/paths.ts';
 import { IconButton } from '#client/ui/controls/Button.tsx';
 import type { TodayLineQuery } from './__generated__/TodayLineQuery.graphql';
@@ -29,21 +31,24 @@ export function TodayLine({ onDismiss }: { onDismiss: () => void }) {
   );
   const { count, atStake } = viewer.today.todos;
   return (
-    <section aria-label="Hoje" className="flex min-w-0 flex-1 items-center gap-3 pr-1 pl-4 text-small">
+    <section aria-label={t('dashboard.today')} className="flex min-w-0 flex-1 items-center gap-3 pr-1 pl-4 text-small">
       <p className="min-w-0 flex-1 truncate tabular-nums">
         {count > 0 ? (
           <>
-            <span className="font-semibold">{formatQuantity(count, 'coisa', 'coisas')} para hoje</span>,{' '}
-            {formatMoney(amountOf(atStake))} em jogo
+            <Trans
+              id="dashboard.thingsForTodayAtStake"
+              params={{ count, atStake: formatMoney(amountOf(atStake)) }}
+              components={{ span: <span className="font-semibold" /> }}
+            />
           </>
         ) : (
-          'Nada urgente para hoje'
+          t('dashboard.nothingUrgentForToday')
         )}
       </p>
       <Link to={paths.today} className="flex h-11 shrink-0 items-center text-link hover:underline">
-        Abrir Hoje
+        {t('dashboard.openToday')}
       </Link>
-      <IconButton label="Dispensar por hoje" onClick={onDismiss} className="shrink-0 max-sm:size-11">
+      <IconButton label={t('dashboard.dismissForToday')} onClick={onDismiss} className="shrink-0 max-sm:size-11">
         <X size={16} aria-hidden />
       </IconButton>
     </section>

@@ -1,4 +1,4 @@
-import { actionNames, type DisputeState } from '#client/screens/differences/DisputeDialog.tsx';
+import { actionNames, type DisputeState } from '#client/parts/reconciliation/DisputeDialog.tsx';
 import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 

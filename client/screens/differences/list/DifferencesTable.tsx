@@ -5,7 +5,7 @@ import { ExportButton } from '#client/files/ExportButton.tsx';
 import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
-import { type Action, DisputeDialog, type DisputeState } from '#client/screens/differences/DisputeDialog.tsx';
+import { type Action, DisputeDialog, type DisputeState } from '#client/parts/reconciliation/DisputeDialog.tsx';
 import { fileQuery } from '#client/screens/differences/differencesView.ts';
 import { useDifferencesView } from '#client/screens/differences/useDifferencesView.ts';
 import type { DifferencesTable_viewer$key } from './__generated__/DifferencesTable_viewer.graphql';

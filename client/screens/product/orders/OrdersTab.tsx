@@ -2,7 +2,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
-import { paths } from '#client/lib/paths.ts';
+import { orderPath, paths } from '#client/lib/paths.ts';
 import { formatMoment } from '#client/lib/time/time.ts';
 import { Card } from '#client/screens/product/Card.tsx';
 import { ProductFrame } from '#client/screens/product/ProductFrame.tsx';
@@ -76,8 +76,7 @@ export function OrdersTab({ queryRef }: { queryRef: TabRef }) {
 }
 
 /** Orders with a SKU. */
-const allOrdersPath = (sku: string) => `${paths.dashboard}?period=allTime&search=${encodeURIComponent(sku)}`;
-const orderPath = (number: string) => `${paths.dashboard}?period=allTime&search=${encodeURIComponent(number)}`;
+const allOrdersPath = (sku: string) => `${paths.orders}?search=${encodeURIComponent(sku)}`;
 
 const statusNames: Readonly<Record<string, string>> = {
   PENDING: 'Pendente',
@@ -94,7 +93,7 @@ const columns: readonly Column<Order>[] = [
     cell: ({ orderId, marketplace }) => (
       <span className="inline-flex items-center gap-1.5">
         <MarketplaceBadge marketplace={marketplace} />
-        <Link to={orderPath(orderId)} data-follow className="hover:underline">
+        <Link to={orderPath(marketplace, orderId)} data-follow className="hover:underline">
           {orderId}
         </Link>
       </span>

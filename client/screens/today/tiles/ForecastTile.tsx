@@ -2,6 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { type Amount, decimalOf, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { numberTag } from '#client/lib/language/formats.ts';
+import { t } from '#client/lib/language/t.ts';
 import { marketplaceWord, type Marketplace } from '#client/lib/marketplaces.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Trend } from '#client/ui/figures/FigureParts.tsx';
@@ -12,15 +14,15 @@ import { Tile } from './Tile.tsx';
 
 const GoalDialog = lazy(async () => ({ default: (await import('./GoalDialog.tsx')).GoalDialog }));
 
-const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumSignificantDigits: 3 });
+const compact = new Intl.NumberFormat(numberTag(), { notation: 'compact', maximumSignificantDigits: 3 });
 const compactMoney = (amount: Amount | null) => (amount ? `R$ ${compact.format(decimalOf(amount))}` : UNKNOWN);
 const ESTIMATED = {
   state: 'ESTIMATED',
-  reasons: ['Estimado: vendas do mês até agora e previsão dos dias que faltam'],
+  reasons: [t('today.estimatedSalesOfTheMonthUntil')],
 } as const;
 const PROFIT = {
   state: 'ESTIMATED',
-  reasons: ['Estimado: lucro até ontem e a margem dos últimos 30 dias no resto'],
+  reasons: [t('today.estimatedProfitUntilYesterdayAndThe')],
 } as const;
 
 /** The running month's forecast with its range and the goal, or what is missing for it. */
@@ -70,13 +72,13 @@ export function ForecastTile({ today, marketplace }: { today: ForecastTile_today
   );
   const goalRow = {
     id: 'goal',
-    name: button(goal ? `Meta ${compactMoney(goal)}` : 'Definir meta'),
+    name: button(goal ? t('today.goal', { goal: compactMoney(goal) }) : t('today.setAGoal')),
     value: percent == null ? UNKNOWN : <Trend isUp={percent >= 100}>{formatPercent(percent)}</Trend>,
   };
   return (
     <>
       <Tile
-        title={`Previsão de ${monthName(date)}`}
+        title={t('today.forecastOf', { date: monthName(date) })}
         to={`${paths.dashboard}?period=thisMonth${marketplace ? `&marketplace=${marketplaceWord(marketplace)}` : ''}`}
         figure={forecast ? <Marked mark={ESTIMATED}>{formatMoney(amountOf(forecast.revenue))}</Marked> : UNKNOWN}
         rows={
@@ -84,16 +86,20 @@ export function ForecastTile({ today, marketplace }: { today: ForecastTile_today
             ? [
                 {
                   id: 'profit',
-                  name: 'Lucro',
+                  name: t('today.profit'),
                   value: <Marked mark={PROFIT}>{formatMoney(amountOf(forecast.profit))}</Marked>,
                 },
-                { id: 'range', name: 'Faixa 80%', value: rangeText(amountOf(forecast.low), amountOf(forecast.high)) },
+                {
+                  id: 'range',
+                  name: t('today.80PercentRange'),
+                  value: rangeText(amountOf(forecast.low), amountOf(forecast.high)),
+                },
                 ...(marketplace ? [] : [goalRow]),
               ]
             : []
         }
       >
-        {missing ?? 'Base: previsão de cada produto, com dias da semana e datas do varejo'}
+        {missing ?? t('today.basisForecastOfEachProductWith')}
       </Tile>
       {isSetting && (
         <Suspense>

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
 import { type Amount, formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
@@ -31,7 +32,7 @@ export function GoalDialog({ known, onClose }: { known: Amount | null; onClose: 
         onClose();
         void revalidate();
       },
-      onError: () => toastError('Não foi possível salvar a meta', 'goal'),
+      onError: () => toastError(t('today.theGoalCouldNotBeSaved'), 'goal'),
     });
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -41,11 +42,11 @@ export function GoalDialog({ known, onClose }: { known: Amount | null; onClose: 
     return send(money.minor);
   };
   return (
-    <Dialog title="Meta de receita do mês" onClose={onClose}>
+    <Dialog title={t('today.revenueGoalOfTheMonth')} onClose={onClose}>
       <form onSubmit={handleSubmit} className="flex flex-col gap-3 touch-targets">
-        <p className="text-small text-muted">Vale para todos os meses, de todas as lojas juntas.</p>
+        <p className="text-small text-muted">{t('today.itHoldsForEveryMonthOf')}</p>
         <TextField
-          label="Receita por mês (R$)"
+          label={t('today.revenuePerMonthReais')}
           name="goal"
           inputMode="decimal"
           autoComplete="off"
@@ -56,11 +57,11 @@ export function GoalDialog({ known, onClose }: { known: Amount | null; onClose: 
         <div className="flex justify-end gap-2">
           {known && (
             <Button disabled={isBusy} onClick={() => send(null)}>
-              Tirar a meta
+              {t('today.removeTheGoal')}
             </Button>
           )}
           <Button tone="primary" type="submit" disabled={isBusy}>
-            Salvar
+            {t('today.save')}
           </Button>
         </div>
       </form>

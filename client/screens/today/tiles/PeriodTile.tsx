@@ -2,7 +2,8 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
 import { useNow } from '#client/data/useNow.ts';
-import { formatCount, formatMoney, formatPercent, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { formatCount, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { marketplaceWord, type Marketplace } from '#client/lib/marketplaces.ts';
 import { paths } from '#client/lib/paths.ts';
 import { unknownBeforeText } from '#client/lib/time/periods.ts';
@@ -21,21 +22,21 @@ function wordsOf(kind: PeriodTile_tile$data['kind'], { startDate, endDate, compa
   const days = Number(endDate.slice(8)) - Number(startDate.slice(8)) + 1;
   if (kind === 'TODAY')
     return {
-      title: 'Hoje',
-      chip: `até ${until}`,
-      than: `que ${lastWeekday(endDate)} até ${until}`,
+      title: t('today.today2'),
+      chip: t('today.until', { until }),
+      than: t('today.thanUntil', { endDate: lastWeekday(endDate), until }),
       search: 'comparison=sameWeekdays',
     };
   if (kind === 'YESTERDAY')
     return {
-      title: 'Ontem',
-      than: `que ${weekdayBefore(endDate)}`,
+      title: t('today.yesterday'),
+      than: t('today.than', { endDate: weekdayBefore(endDate) }),
       search: 'period=yesterday&comparison=sameWeekdays',
     };
   return {
-    title: `${capital(monthName(endDate))} até ontem`,
-    chip: formatQuantity(days, 'dia', 'dias'),
-    than: `que ${sameDaysBefore(startDate, endDate)}`,
+    title: t('today.untilYesterday', { endDate: capital(monthName(endDate)) }),
+    chip: t('today.days2', { days }),
+    than: t('today.than2', { startDate: sameDaysBefore(startDate, endDate) }),
     search: `period=custom&startDate=${startDate}&endDate=${endDate}&comparison=monthBefore`,
   };
 }
@@ -84,12 +85,20 @@ export function PeriodTile({ tile, marketplace }: { tile: PeriodTile_tile$key; m
       chip={chip}
       figure={<Marked mark={markOf(metrics.marks.revenue)}>{formatMoney(amountOf(metrics.revenue))}</Marked>}
       rows={[
-        { id: 'profit', name: 'Lucro', value: <Marked mark={profit}>{formatMoney(amountOf(metrics.profit))}</Marked> },
-        { id: 'margin', name: 'Margem', value: <Marked mark={profit}>{formatPercent(metrics.marginPercent)}</Marked> },
-        { id: 'orders', name: 'Pedidos', value: formatCount(metrics.orders) },
+        {
+          id: 'profit',
+          name: t('today.profit'),
+          value: <Marked mark={profit}>{formatMoney(amountOf(metrics.profit))}</Marked>,
+        },
+        {
+          id: 'margin',
+          name: t('today.margin'),
+          value: <Marked mark={profit}>{formatPercent(metrics.marginPercent)}</Marked>,
+        },
+        { id: 'orders', name: t('today.orders'), value: formatCount(metrics.orders) },
       ]}
     >
-      <span className="flex flex-wrap items-baseline gap-x-1">
+      <span className="[&_[data-trend]]:align-bottom">
         {change == null ? UNKNOWN : <Trend isUp={change >= 0}>{formatPercent(Math.abs(change))}</Trend>} {than}
       </span>
       {unknownBefore != null && <span className="block">{unknownBeforeText(unknownBefore)}</span>}

@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { enumName } from '#client/lib/schema.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { todayForm } from '#client/screens/today/todayView.ts';
@@ -24,7 +25,7 @@ export function Tiles({ today }: { today: Tiles_today$key }) {
   const marketplace = view.marketplace && enumName(view.marketplace);
   return (
     <section
-      aria-label="Períodos"
+      aria-label={t('today.periods')}
       // focusable, so that the keyboard can scroll the strip
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
 import { Card } from '#client/screens/today/Card.tsx';
 import type { TodoPanel_today$data, TodoPanel_today$key } from './__generated__/TodoPanel_today.graphql';
@@ -10,8 +11,8 @@ import { todoPlace } from './todoPlaces.ts';
 
 const FIRST = 5;
 const units: Partial<Record<TodoPanel_today$data['todos']['items'][number]['unit'], string>> = {
-  MONTH: '/mês',
-  REVENUE: 'de receita',
+  MONTH: t('today.month'),
+  REVENUE: t('today.ofRevenue'),
 };
 
 /** What is to do, by money, each with one button that opens the place where it is done. The first button is the page's orange one. */
@@ -46,19 +47,19 @@ export function TodoPanel({ today }: { today: TodoPanel_today$key }) {
   const shown = isWhole ? items : items.slice(0, FIRST);
   return (
     <Card
-      title="Para fazer hoje"
-      note={count > 0 && `${formatMoney(amountOf(atStake))} em jogo`}
+      title={t('today.toDoToday')}
+      note={count > 0 && t('today.atStake', { atStake: formatMoney(amountOf(atStake)) })}
       aside={
         count > FIRST && (
           <Button tone="quiet" className="-my-1" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? `Ver só ${FIRST}` : `Ver as ${count}`}
+            {isWhole ? t('today.seeOnly', { first: FIRST }) : t('today.seeAll', { count })}
           </Button>
         )
       }
     >
       {count === 0 ? (
         <p className="px-4 pt-1 pb-4 text-small text-muted">
-          Nada vale mais de {formatMoney(amountOf(threshold))} agora.
+          {t('today.nothingIsWorthMoreThanNow', { threshold: formatMoney(amountOf(threshold)) })}
         </p>
       ) : (
         <ol className="mt-2 divide-y divide-line border-t border-line">
@@ -70,7 +71,7 @@ export function TodoPanel({ today }: { today: TodoPanel_today$key }) {
                 className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:items-center"
               >
                 <p className="text-body font-semibold tabular-nums sm:text-right">
-                  {amount ? formatMoney(amountOf(amount)) : 'Urgente'}
+                  {amount ? formatMoney(amountOf(amount)) : t('today.urgent')}
                   {units[unit] && amount && (
                     <span className="block text-label font-normal text-muted">{units[unit]}</span>
                   )}

@@ -81,17 +81,28 @@ SELECT day, flow_minor AS flow, flow_p10 AS p10, flow_p50 AS p50, flow_p90 AS p9
 FROM cash_forecast_days
 WHERE account_id = $1 AND currency = $2 AND with_restock = $3 AND with_split = $4 ORDER BY day`;
 
+const storedReports = (accountId: number) =>
+  queryRows<Row>(
+    `SELECT currency::text AS currency, made_at AS "madeAt", report FROM cash_forecasts WHERE account_id = $1
+     ORDER BY currency <> 'BRL', currency`,
+    [accountId],
+  );
+
+/** What the projection in the first currency says beside its days; null when none was made. */
+export async function storedReport({
+  accountId,
+}: Pick<Viewer, 'accountId'>): Promise<(CashReport & { currency: string }) | null> {
+  const [row] = await storedReports(accountId);
+  return row ? { currency: row.currency, ...row.report } : null;
+}
+
 /** The projection in a currency, by default the first; null when none was made in it. */
 export async function storedForecast(
   { accountId }: Pick<Viewer, 'accountId'>,
   { currency, ...scenario }: Partial<CashScenario> & { currency?: string | null } = {},
 ): Promise<StoredForecast | null> {
   const { withRestock = false, withSplit = false } = scenario;
-  const rows = await queryRows<Row>(
-    `SELECT currency::text AS currency, made_at AS "madeAt", report FROM cash_forecasts WHERE account_id = $1
-     ORDER BY currency <> 'BRL', currency`,
-    [accountId],
-  );
+  const rows = await storedReports(accountId);
   const row = rows.find((one) => !currency || one.currency === currency);
   if (!row) return null;
   const [days, trials, balances] = await Promise.all([
