@@ -83,7 +83,7 @@ export const productPath = (id: string, tab: ProductTab = 'sales') =>
   `${paths.products}/${encodeURIComponent(id.replace(/=+$/, ''))}${tab === 'sales' ? '' : `/${tab}`}`;
 
 /** Address of the page of a listing's product; undefined where it is gone. */
-export const hubPath = ({ hubId }: { readonly hubId?: string | null }) => (hubId ? productPath(hubId) : undefined);
+export const hubPath = (hubId: string | null | undefined) => (hubId ? productPath(hubId) : undefined);
 
 /** Address that leads to the page of the product of an ASIN or SKU. */
 export const findProductPath = (by: { asin: string } | { sku: string }) =>

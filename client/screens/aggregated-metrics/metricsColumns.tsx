@@ -71,7 +71,7 @@ export const metricsColumns: readonly Column<MetricsRow>[] = [
     header: [{ label: t('aggregatedMetrics.product') }],
     width: 'lg:w-[34%]',
     cell: ({ hubId, name, imageUrl, marketplace, country }) => (
-      <ProductCell name={name} imageUrl={imageUrl} to={hubPath({ hubId })}>
+      <ProductCell name={name} imageUrl={imageUrl} to={hubPath(hubId)}>
         <MarketplaceBadge marketplace={marketplace} />
         <CountryFlag country={country} />
       </ProductCell>

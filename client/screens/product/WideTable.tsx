@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** A table of the comparison, which scrolls sideways; focusable, so that the keyboard can scroll it. */
+/** A table of the comparison, which scrolls sideways. */
 export const WideTable = ({ label, children }: { label: string; children: ReactNode }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  // focusable, so that the keyboard can scroll it sideways
   <div
     role="region"
     aria-label={label}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     tabIndex={0}
     className="relative overflow-x-auto focus-visible:-outline-offset-2"
   >

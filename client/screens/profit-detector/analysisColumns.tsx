@@ -101,7 +101,7 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
     header: [{ label: t('profitDetector.product'), sort: 'name' }],
     width: 'lg:w-[26%]',
     cell: ({ product }) => (
-      <ProductCell name={product.name} imageUrl={product.imageUrl} unnamed={product.asin} to={hubPath(product)}>
+      <ProductCell name={product.name} imageUrl={product.imageUrl} unnamed={product.asin} to={hubPath(product.hubId)}>
         <span className="truncate">{product.sku ?? product.asin}</span>
         <MarketplaceBadge marketplace={product.marketplace} />
         <CountryFlag country={product.country} />

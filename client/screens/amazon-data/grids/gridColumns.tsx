@@ -32,7 +32,7 @@ const productColumn: Column<GridRow> = {
   header: [{ label: t('amazonData.product') }],
   cell: ({ product }) =>
     product ? (
-      <ProductCell name={product.name} imageUrl={product.imageUrl} to={hubPath(product)}>
+      <ProductCell name={product.name} imageUrl={product.imageUrl} to={hubPath(product.hubId)}>
         <span>{product.asin}</span>
         <MarketplaceBadge marketplace={product.marketplace} />
         <CountryFlag country={product.country} />

@@ -24,7 +24,7 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
     phone: 'title',
     header: [{ label: t('amazonData.product') }],
     cell: ({ hubId, name, imageUrl, sku, asin, marketplace }) => (
-      <ProductCell name={name} imageUrl={imageUrl} to={hubPath({ hubId })}>
+      <ProductCell name={name} imageUrl={imageUrl} to={hubPath(hubId)}>
         <span>{sku ?? asin}</span>
         <MarketplaceBadge marketplace={marketplace} />
       </ProductCell>

@@ -21,7 +21,7 @@ const columns: readonly Column<Row>[] = [
     phone: 'title',
     header: [{ label: t('amazonData.product') }],
     cell: ({ product: { hubId, name, imageUrl, sku, asin, marketplace } }) => (
-      <ProductCell name={name ?? null} imageUrl={imageUrl} to={hubPath({ hubId })}>
+      <ProductCell name={name ?? null} imageUrl={imageUrl} to={hubPath(hubId)}>
         <span>{sku ?? asin}</span>
         <MarketplaceBadge marketplace={marketplace} />
       </ProductCell>

@@ -60,7 +60,7 @@ export const costColumns = ({
     header: [{ label: t('costs.product') }],
     width: 'lg:w-[40%]',
     cell: ({ product }) => (
-      <ProductCell name={product.name} imageUrl={product.imageUrl} to={hubPath(product)}>
+      <ProductCell name={product.name} imageUrl={product.imageUrl} to={hubPath(product.hubId)}>
         <span className="truncate">{product.sku ?? product.asin}</span>
         <MarketplaceBadge marketplace={product.marketplace} />
         <CountryFlag country={product.country} />

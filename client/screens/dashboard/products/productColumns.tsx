@@ -72,7 +72,7 @@ export const productColumns: readonly Column<Row>[] = [
     header: [{ label: t('dashboard.product'), sort: 'name' }],
     width: 'lg:w-[38%]',
     cell: ({ product, inventory, inventorySharedWith }) => (
-      <ProductCell name={product.name} imageUrl={product.imageUrl} to={hubPath(product)} isRowLink>
+      <ProductCell name={product.name} imageUrl={product.imageUrl} to={hubPath(product.hubId)} isRowLink>
         <span className="truncate">{product.sku || product.asin || t('dashboard.skuNotAvailable')}</span>
         <MarketplaceBadge marketplace={product.marketplace} />
         <CountryFlag country={product.country} />

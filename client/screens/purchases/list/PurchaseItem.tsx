@@ -161,7 +161,7 @@ function LineOfOrder({
     <li className="flex flex-col gap-0.5">
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="min-w-0 wrap-anywhere">
-          <ProductLink product={product} />
+          <ProductLink product={{ hubId: product.hubId, name }} />
           {product.sku && product.sku !== name && <span className="text-muted"> · {product.sku}</span>}
         </span>
         <span className="ml-auto text-muted tabular-nums">
