@@ -12,7 +12,7 @@ import { unitFigure } from '#client/screens/product/unitFigure.ts';
 import { Winning, winningOf } from '#client/screens/product/Winning.tsx';
 import type { Compared } from './bestValue.ts';
 
-export type ComparedListing = ReturnType<typeof readListing>;
+type ComparedListing = ReturnType<typeof readListing>;
 
 /** Reads a listing of the comparison. */
 export function readListing(key: comparedRows_listing$key) {

@@ -7,17 +7,8 @@ import type { MasterProduct } from '#server/records/masters/masterProducts.ts';
 import { eventsStatement } from './eventsStatement.ts';
 
 /** What happened to a product on a day. */
-export const hubEventKinds = [
-  'price',
-  'cost',
-  'adsStarted',
-  'buyBoxLost',
-  'buyBoxWon',
-  'stockOut',
-  'stockBack',
-  'note',
-] as const;
-export type HubEventKind = (typeof hubEventKinds)[number];
+export type HubEventKind =
+  'price' | 'cost' | 'adsStarted' | 'buyBoxLost' | 'buyBoxWon' | 'stockOut' | 'stockBack' | 'note';
 
 /** An event, with what it needs to be said in words. */
 export interface HubEvent {

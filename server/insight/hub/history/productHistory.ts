@@ -9,7 +9,7 @@ import type { MasterProduct } from '#server/records/masters/masterProducts.ts';
 import { historyStatement } from './historyStatement.ts';
 
 /** What was changed of a product. */
-export const historyKinds = ['cost', 'price', 'sentPrice', 'linked', 'split', 'components', 'undone', 'note'] as const;
+const historyKinds = ['cost', 'price', 'sentPrice', 'linked', 'split', 'components', 'undone', 'note'] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
 /** A change of a product. */

@@ -4,7 +4,7 @@ import { masterProduct, type MasterProduct } from '#server/records/masters/maste
 import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
 
 /** Noon of a day in São Paulo, as the time of an order. */
-export const on = (day: string) => {
+const on = (day: string) => {
   const noon = new Date(`${day}T15:00:00Z`);
   return { purchasedAt: noon, updatedAt: noon };
 };
