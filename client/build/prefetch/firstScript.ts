@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { areas, locales, wordsFolder } from '#client/build/words.ts';
+import { DEEPER } from '#client/app/prefetch/screenAt.ts';
 import { screenFiles, WITHOUT_SEGMENT } from './screenFiles.ts';
 
 const THEME = 'client/public/theme.js';
@@ -78,7 +79,8 @@ function preloads(filesByScreen: Record<string, string[]>, requested: ReadonlySe
   return `(() => {
   const files = ${JSON.stringify(files)};
   const screens = ${JSON.stringify(places)};
-  const screen = location.pathname.split('/')[1] || 'dashboard';
+  const [first = 'dashboard', second] = location.pathname.split('/').filter(Boolean);
+  const screen = second ? ${JSON.stringify(DEEPER)}[first] : first;
   let name = 'login';
   let language = 'pt-x-spec';
   try {

@@ -16,7 +16,6 @@ export const WITHOUT_SEGMENT = new Set([
   'forgot-password',
   'insights',
   'nfe',
-  'order',
   'payouts',
   'regimes',
   'reset-password',
