@@ -191,6 +191,8 @@ async function enterRules(accountId: number): Promise<[feeRule: number, freightR
     `purchase_orders (account_id, id, supplier, ordered_on, search_text) VALUES ($1, 8001, '${CANARY}', '2026-01-01', 'canario')`,
     `purchase_lines (account_id, order_id, product_id, units)
      SELECT account_id, 8001, id, 7 FROM products WHERE account_id = $1 AND listing_key = 'A'`,
+    `product_notes (account_id, product_id, day, text, user_name)
+     SELECT account_id, id, '2026-01-01', '${CANARY}', '${CANARY}' FROM products WHERE account_id = $1 AND listing_key = 'A'`,
   ])
     await queryRows(`INSERT INTO ${row}`, [accountId]);
   const idIn = async (table: string) =>
@@ -420,6 +422,10 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: `purchaseOrders { rowCount rows { supplier lines { units product { ${PRODUCT} } } } }`,
     empty: { rowCount: 0, rows: [] },
   },
+  productHub: {
+    ask: `productHub(asin: "B0A") { sku notes { text } history { edges { node { text } } } }`,
+    empty: null,
+  },
   masterChanges: { ask: 'masterChanges { kind userName listings }', empty: [] },
   linkSuggestions: {
     ask: `linkSuggestions { sureCount unsureCount rows { left { ${PRODUCT} } right { ${PRODUCT} } } }`,
@@ -583,6 +589,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'createCompetitor',
     'createFeeRule',
     'createPasskey',
+    'createProductNote',
     'createPurchaseOrder',
     'createQuery',
     'createRecoveryCodes',
@@ -592,6 +599,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'deleteFeeRule',
     'deletePasskey',
     'deleteProductCost',
+    'deleteProductNote',
     'deletePurchaseOrder',
     'deletePurchaseReceipt',
     'deleteQuery',

@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatCount, UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
+import { hubPath } from '#client/lib/paths.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -20,6 +21,7 @@ export const useCostRows = (rows: costColumns_row$key) =>
       fragment costColumns_row on ProductCosts @relay(plural: true) {
         product {
           id
+          hubId
           asin
           sku
           name
@@ -58,7 +60,7 @@ export const costColumns = ({
     header: [{ label: t('costs.product') }],
     width: 'lg:w-[40%]',
     cell: ({ product }) => (
-      <ProductCell name={product.name} imageUrl={product.imageUrl}>
+      <ProductCell name={product.name} imageUrl={product.imageUrl} to={hubPath(product.hubId)}>
         <span className="truncate">{product.sku ?? product.asin}</span>
         <MarketplaceBadge marketplace={product.marketplace} />
         <CountryFlag country={product.country} />

@@ -24,7 +24,7 @@ export const knownTo: Readonly<Record<string, Known>> = {
   '/api/bills/{id}/charges/export': { id: [BILL_ID] },
   '/api/bills/{id}/documents/{file}': { id: [BILL_ID] },
   ...Object.fromEntries(
-    ['/api/products/{id}/channels', '/api/products/{id}/channels/export'].map((path) => [
+    ['/api/products/{id}', '/api/products/{id}/channels', '/api/products/{id}/channels/export'].map((path) => [
       path,
       { id: ['1', '2', '3'] },
     ]),
