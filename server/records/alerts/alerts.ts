@@ -1,7 +1,6 @@
 import type { Alert, Prisma } from '#prisma/generated/client/client.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { queryRow } from '#server/platform/postgres/db.ts';
 
 export type { Alert, AlertKind, AlertSeverity } from '#prisma/generated/client/client.ts';
 
@@ -42,13 +41,3 @@ export const alerts = (
     },
     orderBy: [...(productId == null ? BY_MONEY : []), { openedAt: 'desc' }, { id: 'desc' }],
   });
-
-/** Number of open unread alerts of the account that are more than information, groups counted once. */
-export async function unreadAlertCount({ accountId }: Pick<Viewer, 'accountId'>): Promise<number> {
-  const { count } = await queryRow<{ count: number }>(
-    `SELECT count(*) AS count FROM alerts WHERE account_id = $1 AND read_at IS NULL AND resolved_at IS NULL
-       AND group_fingerprint IS NULL AND severity <> 'low'`,
-    [accountId],
-  );
-  return count;
-}

@@ -7,16 +7,17 @@ import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { eventsOf } from '#server/platform/jobs/events.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { type Alert, type AlertKind, alerts, type AlertSeverity, unreadAlertCount } from './alerts.ts';
+import { type Alert, type AlertKind, alerts, type AlertSeverity } from './alerts.ts';
+import { unreadAlertCount } from './causes/alertCauses.ts';
 import { markAlertRead, markAllAlertsRead } from './markAlertsRead.ts';
 
 const SEVERITIES: Record<AlertSeverity, { description: string }> = {
   critical: { description: 'At least 1 % of the revenue of 30 days, and R$ 50, is at stake.' },
   high: { description: 'At least 0.1 % and R$ 10; also when the money is unknown.' },
   medium: { description: 'At least 0.01 % and R$ 1.' },
-  low: { description: 'Less: for information, not counted as unread.' },
+  low: { description: 'Less: for information.' },
 };
-const AlertSeverityType = wordEnum('AlertSeverity', {
+export const AlertSeverityType = wordEnum('AlertSeverity', {
   description: 'Severity of an alert, the most severe first.',
   values: SEVERITIES,
 });
@@ -34,7 +35,7 @@ const KINDS: Record<AlertKind, { description: string }> = {
   new_charge: { description: 'A marketplace charged something with a name that is not known.' },
   new_competitor: { description: 'A seller offers one of our listings for the first time.' },
 };
-const AlertKindType = wordEnum('AlertKind', { description: 'Subject of an alert.', values: KINDS });
+export const AlertKindType = wordEnum('AlertKind', { description: 'Subject of an alert.', values: KINDS });
 
 export const AlertType = builder.prismaNode('Alert', {
   description: 'A finding for the seller: opened once, updated while it holds, resolved when it no longer does.',
@@ -131,7 +132,8 @@ builder.objectField(ViewerType, 'alerts', (t) =>
 
 builder.objectField(ViewerType, 'unreadAlertCount', (t) =>
   t.int({
-    description: 'Number of open unread alerts that are more severe than `LOW`.',
+    description:
+      'Number of open causes with something unread whose money reaches the threshold of their rule; see `alertCauses`.',
     cache: 'day',
     resolve: (viewer) => unreadAlertCount(viewer),
   }),
@@ -190,8 +192,7 @@ builder.mutationField('markAlertRead', (t) =>
 
 builder.subscriptionField('alertsChanged', (t) =>
   t.int({
-    description:
-      "Number of open unread alerts that are more severe than `LOW`, sent whenever the viewer's alerts change.",
+    description: "The viewer's `unreadAlertCount`, sent whenever their alerts, mutes or rules change.",
     subscribe: (_root, _args, { viewer }) =>
       eventsOf('alertsChanged', ({ accountId }) => accountId === viewer.accountId),
     resolve: (_event, _args, { viewer }) => unreadAlertCount(viewer),

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pool, queryRows } from '#server/platform/postgres/db.ts';
 import { eventsOf, startEvents, stopEvents } from '#server/platform/jobs/events.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { alerts, unreadAlertCount } from './alerts.ts';
+import { alerts } from './alerts.ts';
+import { unreadAlertCount } from './causes/alertCauses.ts';
 import { markAlertRead, markAllAlertsRead } from './markAlertsRead.ts';
 import { raiseAlerts } from './raiseAlerts.ts';
 
@@ -13,7 +14,7 @@ afterAll(() => stopEvents());
 const finding = (fingerprint: string) => ({
   kind: 'price_war' as const,
   severity: 'critical' as const,
-  stake: { minor: 1_000, currency: 'BRL' },
+  stake: { minor: 60_00, currency: 'BRL' },
   productId: null,
   fingerprint,
   title: fingerprint,
@@ -39,13 +40,13 @@ test('alertsChanged is published when alerts open, become more severe, resolve o
   const events = eventsOf('alertsChanged', ({ accountId }) => accountId === ana.accountId);
   const change = (work: () => Promise<unknown>) => Promise.all([events.next(), work()]);
   const raise = (...findings: object[]) =>
-    raiseAlerts(ana.accountId, ['price_war'], findings as ReturnType<typeof finding>[], 0, pool);
+    raiseAlerts(ana.accountId, ['price_war'], findings as ReturnType<typeof finding>[], 10_000_00, pool);
   await raiseAlerts(other.accountId, ['price_war'], [finding('x')], 0, pool);
   await change(() => raise(finding('a')));
   const [alert] = await alerts(ana);
   await change(() => markAlertRead(ana, alert!.id, true));
   await raise(finding('a')); // unchanged: publishes nothing, so the next event belongs to the next change
-  await change(() => raise({ ...finding('a'), stake: { minor: 10_000, currency: 'BRL' } }));
+  await change(() => raise({ ...finding('a'), stake: { minor: 200_00, currency: 'BRL' } }));
   expect(await unreadAlertCount(ana)).toBe(1);
   const [{ value }] = await change(() => raise());
   expect(value).toEqual({ accountId: ana.accountId });

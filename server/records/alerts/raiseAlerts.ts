@@ -1,4 +1,4 @@
-import { type Queryable, queryRow } from '#server/platform/postgres/db.ts';
+import { type Queryable, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { AlertKind, AlertSeverity } from './alerts.ts';
@@ -34,7 +34,7 @@ export interface SizedFinding extends Omit<Finding, 'shown'> {
 /**
  * Synchronizes the open alerts of some kinds with the findings, in the caller's transaction: opens new ones, updates known
  * ones and resolves those without a finding. Findings of one kind are grouped, see `groupFindings`; `revenueMinor` is the
- * account's of 30 days in centavos of BRL. An alert that became more severe is unread again. Publishes `alertsChanged`.
+ * account's of 30 days in centavos of BRL, kept for the thresholds of the rules. An alert that became more severe is unread again. Publishes `alertsChanged`.
  */
 export async function raiseAlerts(
   accountId: number,
@@ -82,6 +82,12 @@ export async function raiseAlerts(
       column(({ subjects }) => subjects),
       column(({ groupFingerprint }) => groupFingerprint),
     ],
+    tx,
+  );
+  await queryRows(
+    `INSERT INTO alert_revenues (account_id, revenue_minor) VALUES ($1, $2)
+     ON CONFLICT (account_id) DO UPDATE SET revenue_minor = excluded.revenue_minor`,
+    [accountId, Math.round(revenueMinor)],
     tx,
   );
   if (outcome.opened + outcome.resolved + reopened > 0) await publish('alertsChanged', { accountId }, tx);

@@ -73,6 +73,7 @@ const GIVEN = [
   'posted_amounts',
   'product_cost_changes',
   'alerts',
+  'alert_mutes',
   'insights',
   'moved_listings',
   'sent_prices',

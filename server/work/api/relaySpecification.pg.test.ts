@@ -199,6 +199,7 @@ test('every connection has edges, cursors and page info', () => {
 test.each([
   ['syncRuns', '', 'id'],
   ['alerts', '', 'id'],
+  ['alertFindings', 'kind: HEMORRHAGE', 'id'],
 ])('page after page of %s (%s) is every row once, in one order, over ties too', async (field, args, node) => {
   const page = async (first: number, after: string | null) => {
     const { data, errors } = await asOwner.graphql(
@@ -227,6 +228,7 @@ test.each([
 const feeds = [
   'syncRuns(after: $after) { edges { cursor } }',
   'alerts(after: $after) { edges { cursor } }',
+  'alertFindings(kind: HEMORRHAGE, after: $after) { edges { cursor } }',
   'recentChanges(after: $after) { edges { cursor } }',
   'foundOrders(number: "1", after: $after) { edges { cursor } }',
   'orders(filter: { period: ALL_TIME }, after: $after) { edges { cursor } }',

@@ -8,6 +8,8 @@ import '#server/records/identity/tokens/graphql.ts';
 import '#server/records/identity/factors/graphql.ts';
 import '#server/records/identity/activity/graphql.ts';
 import '#server/records/alerts/graphql.ts';
+import '#server/records/alerts/causes/graphql.ts';
+import '#server/records/alerts/causes/mutations.ts';
 import '#server/insight/brand/graphql.ts';
 import '#server/insight/buybox/graphql.ts';
 import '#server/records/catalog/graphql.ts';

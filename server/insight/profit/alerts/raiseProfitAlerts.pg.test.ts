@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { alerts, unreadAlertCount } from '#server/records/alerts/alerts.ts';
+import { alerts } from '#server/records/alerts/alerts.ts';
+import { setAlertRule } from '#server/records/alerts/causes/setAlertRule.ts';
+import { unreadAlertCount } from '#server/records/alerts/causes/alertCauses.ts';
 import { markAlertRead } from '#server/records/alerts/markAlertsRead.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
@@ -175,6 +177,7 @@ test('three losses have one alert, and each product keeps its own', async () => 
   const [group, ...others] = await alerts(shop.viewer, { isUnread: true });
   expect(others).toEqual([]);
   expect(group).toMatchObject({ title: '3 products in hemorrhage', subjects: 3, stakeMinor: 4_500n });
+  await setAlertRule(shop.viewer, { kind: 'hemorrhage', isOn: true, thresholdMinor: 0 });
   expect(await unreadAlertCount(shop.viewer)).toBe(1);
   expect(await alerts(shop.viewer, { productId: await shop.idOf('B') })).toHaveLength(1);
   await markAlertRead(shop.viewer, group!.id, true);
