@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { setAlertRule } from '#server/records/alerts/causes/setAlertRule.ts';
 import { alerts } from '#server/records/alerts/alerts.ts';
 import { refreshPlanning } from '#server/insight/advice/refreshPlanning.ts';
 import { raiseProfitAlerts } from '#server/insight/profit/alerts/raiseProfitAlerts.ts';
@@ -184,6 +185,10 @@ test('amounts to do are those of the alerts and of Conciliação, sorted by mone
   expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
   expect(list.atStake).toEqual(brl(amounts.reduce((sum, minor) => sum + minor, 0)));
   expect(list.threshold.minor).toBeGreaterThanOrEqual(5_000);
+  const rule = { kind: 'hemorrhage', thresholdMinor: null } as const;
+  await setAlertRule(shop.viewer, { ...rule, isOn: false });
+  expect((await todayTodos(ofShop())).all.map(({ kind }) => kind)).not.toContain('hemorrhage');
+  await setAlertRule(shop.viewer, { ...rule, isOn: true });
   expect(list.all.find(({ kind }) => kind === 'hemorrhage')).toMatchObject({
     title: '1 produto vende com prejuízo grave',
     text: expect.stringContaining('Maior: Produto B, margem de -'),

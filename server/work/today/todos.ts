@@ -3,11 +3,10 @@ import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
+import { quietAlerts } from '#server/records/alerts/causes/alertCauses.ts';
+import { usualThreshold } from '#server/records/alerts/causes/alertRules.ts';
 import { unheldClasses } from '#server/insight/reconciliation/differences/difference.ts';
 import { differenceSummary } from '#server/insight/reconciliation/differences/differenceSummary.ts';
-import { inReais } from '#server/insight/sales/metrics/presentedSums.ts';
-import { salesScope } from '#server/insight/sales/metrics/salesScope.ts';
-import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
 import type { ReadingFailure } from './connections.ts';
 import { alertTexts, type FoundAlerts, heldTexts, toCheckTexts } from './todoTexts.ts';
 
@@ -44,11 +43,10 @@ export interface TodoList {
   all: Todo[];
   /** Sum of the amounts, of whatever unit. */
   atStake: Money;
-  /** Amounts below it are not listed. */
+  /** Amounts below it are not listed, unless a rule of the account says otherwise. */
   threshold: Money;
 }
 
-const [LEAST_MINOR, LEAST_SHARE] = [5_000, 0.001];
 const reais = (minor: number): Money => ({ minor: Math.round(minor), currency: 'BRL' });
 
 /** Kinds that alerts are raised of, with the unit of what is at stake in them (decision 055). */
@@ -68,25 +66,29 @@ SELECT a.kind::text AS kind, sum(a.stake_minor) FILTER (WHERE a.stake_currency =
                   ORDER BY a.stake_minor DESC NULLS LAST, a.id))[1] AS largest
 FROM alerts a LEFT JOIN products p ON p.account_id = a.account_id AND p.id = a.product_id
 WHERE a.account_id = $1 AND a.resolved_at IS NULL AND a.kind = ANY ($2::"AlertKind"[]) AND a.fingerprint NOT LIKE 'group:%'
-  AND ($3::"Marketplace" IS NULL OR p.marketplace = $3::"Marketplace")
+  AND ($3::"Marketplace" IS NULL OR p.marketplace = $3::"Marketplace") AND coalesce(a.product_id <> ALL ($4::int[]), true)
 GROUP BY a.kind`;
 
 /**
  * What is to do, by money: open alerts with the stakes they were raised with, the differences that Conciliação lists, and readings
- * that failed. Nothing below R$ 50 or 0,1 % of the revenue of 30 days, whichever is more. Amounts in BRL; others are left out.
+ * that failed. Nothing that is muted or below the threshold of its kind's rule. Amounts in BRL; others are left out.
  */
 export async function todos(
   viewer: Viewer,
   { marketplace, failures, now }: { marketplace: Marketplace | null; failures: readonly ReadingFailure[]; now: Date },
 ): Promise<TodoList> {
   const filter = { states: ['open'], currency: 'BRL', marketplace } as const;
-  const [found, month, open, held] = await Promise.all([
-    queryRows<FoundAlerts>(ALERTS, [viewer.accountId, Object.keys(ofAlerts), marketplace], readerOf(viewer.accountId)),
-    revenueOf30Days(viewer, now),
+  const quiet = await quietAlerts(viewer, now);
+  const [found, threshold, open, held] = await Promise.all([
+    queryRows<FoundAlerts>(
+      ALERTS,
+      [viewer.accountId, Object.keys(ofAlerts), marketplace, quiet.productIds],
+      readerOf(viewer.accountId),
+    ),
+    usualThreshold(viewer.accountId),
     differenceSummary(viewer, { ...filter, classes: unheldClasses }),
     differenceSummary(viewer, { ...filter, classes: ['held'] }),
   ]);
-  const threshold = Math.max(LEAST_MINOR, Math.round(month * LEAST_SHARE));
   const [toCheck] = open.totals;
   const [kept] = held.totals;
   const listed: Todo[] = [
@@ -119,7 +121,7 @@ export async function todos(
           },
         ]
       : []),
-  ].filter(({ amount }) => amount.minor >= threshold);
+  ].filter(({ kind, amount }) => !quiet.kinds.includes(kind) && amount.minor >= quiet.rules.get(kind)!.thresholdMinor);
   const sorted = listed.toSorted(
     (a, b) => b.amount!.minor - a.amount!.minor || todoKinds.indexOf(a.kind) - todoKinds.indexOf(b.kind),
   );
@@ -140,13 +142,4 @@ export async function todos(
     atStake: reais(sorted.reduce((sum, { amount }) => sum + amount!.minor, 0)),
     threshold: reais(threshold),
   };
-}
-
-/** Revenue of the account's last 30 days, today included, in centavos of BRL; 0 while it has no exchange rate. */
-async function revenueOf30Days(viewer: Viewer, now: Date): Promise<number> {
-  const scope = await salesScope(viewer, { period: 'last30Days', comparison: 'none' }, now);
-  const { start, end } = scope.days;
-  const { all } = await salesSums<'all'>(scope, { all: { status: null, start, end } });
-  const { revenue, currency } = inReais(all);
-  return currency === 'BRL' ? revenue : 0;
 }
