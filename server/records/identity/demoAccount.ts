@@ -26,3 +26,13 @@ export const hasDemo = async ({ accountId }: Viewer): Promise<boolean> =>
       [demoEmail, accountId],
     )
   ).hasDemo;
+
+/** Whether visitors can open a demonstration here without a password. */
+export async function offersDemo(): Promise<boolean> {
+  if (demoEmail === null) return false;
+  const { offers } = await queryRow<{ offers: boolean }>(
+    'SELECT EXISTS (SELECT FROM users WHERE email = $1) AS offers',
+    [demoEmail],
+  );
+  return offers;
+}

@@ -148,13 +148,15 @@ test('the demonstration account opens without a password', async () => {
   await queryRows('UPDATE users SET is_developer = true');
   const client = await appClient(own);
   const hasDemo = async () => (await client.graphql('{ viewer { hasDemo } }')).data?.viewer.hasDemo;
-  expect(await hasDemo()).toBe(false);
+  const isOffered = async () =>
+    ((await (await (await appClient()).get('/api/auth/options')).json()) as { hasDemo: boolean }).hasDemo;
+  expect([await hasDemo(), await isOffered()]).toEqual([false, false]);
   const none = await client.post('/api/auth/demo');
   expect([none.status, await bodyOf(none)]).toEqual([404, { error: 'Não há demonstração nesta instalação' }]);
 
   const { email } = await queryRow<{ email: string }>('SELECT email FROM users WHERE id = $1', [demo.userId]);
   useDemoAccount(email);
-  expect(await hasDemo()).toBe(true);
+  expect([await hasDemo(), await isOffered()]).toEqual([true, true]);
   const opened = await client.post('/api/auth/demo');
   useDemoAccount(null);
   expect(opened.headers.get('set-cookie')).toMatch(/^sl=/);

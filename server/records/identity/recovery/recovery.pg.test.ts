@@ -252,10 +252,10 @@ test('a notice goes only to an e-mail that its person has confirmed', async () =
 test('without a mail server the page can say so, and nothing is queued', async () => {
   const otto = await person('Otto');
   const options = async () => (await (await appClient()).get('/api/auth/options')).json();
-  expect(await options()).toEqual({ sendsMail: true });
+  expect(await options()).toEqual({ sendsMail: true, hasDemo: false });
   useMail({ SMTP_URL: undefined, MAIL_FROM: undefined });
   try {
-    expect(await options()).toEqual({ sendsMail: false });
+    expect(await options()).toEqual({ sendsMail: false, hasDemo: false });
     for (const email of [otto.email, 'ninguem@loja.example']) {
       const { status, body } = await ask(email);
       expect([status, JSON.parse(body)]).toEqual([

@@ -4,6 +4,7 @@ import { addressOf, type HttpVariables } from '#server/platform/http/http.ts';
 import { languageOf } from '#server/platform/http/languageOf.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { canSendMail } from '#server/platform/mail/mail.ts';
+import { offersDemo } from '#server/records/identity/demoAccount.ts';
 import { emailRule } from '#server/records/identity/emailRule.ts';
 import { passwordRule } from '#server/records/identity/password/password.ts';
 import { setDeviceCookie } from '#server/records/identity/sessions/sessionCookies.ts';
@@ -25,9 +26,10 @@ recoveryRest.get(
       summary: 'What this installation offers before signing in',
       answer: z.object({
         sendsMail: z.boolean().describe('Whether a link to reset the password can be sent by mail.'),
+        hasDemo: z.boolean().describe('Whether `POST /api/auth/demo` opens a demonstration, without a password.'),
       }),
     },
-    () => ({ sendsMail: canSendMail() }),
+    async () => ({ sendsMail: canSendMail(), hasDemo: await offersDemo() }),
   ),
 );
 recoveryRest.post(
