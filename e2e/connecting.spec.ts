@@ -22,7 +22,7 @@ test('a new seller connects an own application of Amazon and Mercado Livre, and 
 }) => {
   test.slow(); // the first sync of both marketplaces
   await registerByForm(page, 'Comeco');
-  await page.getByRole('link', { name: 'Conectar a Amazon' }).click();
+  await page.getByRole('link', { name: 'Tenho chaves próprias: Amazon' }).click();
   await expect(page).toHaveURL(/\/credentials$/);
 
   const steps = page.getByRole('list', { name: 'Tenho meu próprio aplicativo' }).getByRole('listitem');

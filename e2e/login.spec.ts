@@ -17,10 +17,40 @@ test('a new seller registers and sees an empty dashboard with the next steps', a
   await expect(page.getByText('Cadastro realizado com sucesso!')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Nenhum produto encontrado', { exact: true })).toBeVisible();
-  await expect(
-    page.getByText('Nenhum produto encontrado. Use o botão "Sincronizar Agora" para sincronizar manualmente.'),
-  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sincronizar Agora' }).first()).toBeVisible();
+  const steps = page.getByRole('region', { name: 'Primeiros passos' });
+  await expect(steps.getByRole('heading', { level: 3 })).toHaveText([
+    'Conecte uma loja',
+    'Informe o que você paga pelos produtos',
+    'Diga como você paga imposto',
+  ]);
+  // nothing is connected: nothing can be synchronised yet
+  await expect(page.getByText(/Use o botão "Sincronizar Agora"/)).toHaveCount(0);
+  await expectAccessible(page);
+  await steps.getByRole('button', { name: 'Dispensar' }).click();
+  await expect(steps).toHaveCount(0);
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Ver os primeiros passos' }).click();
+  await expect(steps).toBeVisible();
+  await steps.getByRole('link', { name: 'Conectar a Amazon' }).click();
+  await expect(page).toHaveURL(/\/credentials\?tab=amazon&way=consent$/);
+});
+
+test('the demonstration opens by one press, and none of its access can be changed', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Ver a demonstração' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/account');
+  await expect(page.getByText(/^Esta é a conta de demonstração/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Trocar senha' })).toBeDisabled();
+});
+
+test('a password that is too short says so at its field, before the form is sent', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Cadastrar' }).first().click();
+  await page.getByLabel('Senha', { exact: true }).fill('curta');
+  await page.getByLabel('Senha', { exact: true }).blur();
+  await expect(page.getByRole('alert')).toHaveText('A senha precisa ter pelo menos 8 caracteres');
 });
 
 test('a wrong password says so and keeps the form', async ({ page }) => {

@@ -243,6 +243,24 @@ const bills = relayScreen(
   ['payouts'],
 );
 
+const alerts = relayScreen(
+  async () => (await import('#client/screens/alerts/AlertsScreen.tsx')).AlertsScreen,
+  async () => {
+    const { loadAlerts, needsRefetch } = await import('#client/screens/alerts/loadAlerts.ts');
+    return { start: loadAlerts, needsRefetch };
+  },
+  ['alerts'],
+);
+
+const alertRules = relayScreen(
+  async () => (await import('#client/screens/alerts/rules/RulesScreen.tsx')).RulesScreen,
+  async () => ({
+    start: (await import('#client/screens/alerts/rules/loadAlertRules.ts')).loadAlertRules,
+    needsRefetch: () => false,
+  }),
+  ['alerts'],
+);
+
 const database = relayScreen(
   async () => (await import('#client/screens/database/DatabaseScreen.tsx')).DatabaseScreen,
   async () => {
@@ -305,6 +323,8 @@ const screens: NonIndexRouteObject[] = [
   { path: paths.taxes, ...taxes, loader: guarded(taxes.loader) },
   { path: paths.nfe, ...nfe, loader: guarded(nfe.loader) },
   { path: paths.regimes, ...regimes, loader: guarded(regimes.loader) },
+  { path: paths.alerts, ...alerts, loader: guarded(alerts.loader) },
+  { path: paths.alertRules, ...alertRules, loader: guarded(alertRules.loader) },
   { path: paths.activity, ...activity, loader: guarded(activity.loader) },
   ...(import.meta.env.DEV
     ? [{ path: '/pieces', ...plainScreen(async () => (await import('./pieces/PiecesScreen.tsx')).PiecesScreen) }]

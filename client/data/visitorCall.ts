@@ -39,18 +39,29 @@ export async function visitorCall<Answer>(
   return answer;
 }
 
-/** Whether this installation sends mail. True while that is unknown: the call that sends it answers. */
-export const sendsMail = (): Promise<boolean> =>
+/** What this installation offers before signing in. Null when it does not say. */
+const visitorOptions = (): Promise<{ sendsMail?: boolean; hasDemo?: boolean } | null> =>
   fetch('/api/auth/options')
-    .then((response) => response.json())
-    .then(
-      (options: { sendsMail?: boolean } | null) => options?.sendsMail ?? true,
-      () => true,
-    );
+    .then((response) => response.json() as Promise<{ sendsMail?: boolean; hasDemo?: boolean } | null>)
+    .catch(() => null);
+
+/** Whether this installation sends mail. True while that is unknown: the call that sends it answers. */
+export const sendsMail = async (): Promise<boolean> => (await visitorOptions())?.sendsMail ?? true;
+
+/** Whether this installation has a demonstration to open without a password. False while that is unknown. */
+export const hasDemonstration = async (): Promise<boolean> => (await visitorOptions())?.hasDemo ?? false;
 
 /** The token in the fragment of a link sent by mail, which then leaves the address bar; null without one. */
 export function takeLinkToken(): string | null {
   const token = new URLSearchParams(window.location.hash.slice(1)).get('token');
   window.history.replaceState(null, '', window.location.pathname);
   return token;
+}
+
+/** Opens a session of the demonstration, without a password, and returns its token. Throws when there is none to open. */
+export async function demoToken(): Promise<string> {
+  // the previous session is not ended, because a pending request of it would end the new session when refused
+  const response = await fetch('/api/auth/demo', { method: 'POST' });
+  if (!response.ok) throw new Error(`demonstration: ${response.status}`);
+  return ((await response.json()) as { token: string }).token;
 }

@@ -34,6 +34,8 @@ export const paths = {
   taxes: '/taxes',
   nfe: '/taxes/nfe',
   regimes: '/taxes/regimes',
+  alerts: '/alerts',
+  alertRules: '/alerts/rules',
 } as const;
 
 // found when called, so that pages without sessions need none of it

@@ -6,7 +6,7 @@ test('pages are found by any of their words, ignoring accents', () => {
   const labels = (text: string) => matching(pageCommands, text).map(({ label }) => label);
   expect(labels('metricas')).toEqual(['Métricas Agregadas']);
   expect(labels('cambio taxa')).toEqual(['Custos e taxas']);
-  expect(labels('')).toHaveLength(23);
+  expect(labels('')).toHaveLength(24);
 });
 
 test.each([

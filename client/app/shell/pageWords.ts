@@ -22,6 +22,7 @@ export const pageWords: Record<string, string> = {
   [paths.salesByState]: t('app.stateMapBrazilRegionDestination'),
   [paths.differences]: t('app.chargedPaidExpectedDisputeProof'),
   [paths.payouts]: t('app.bankDepositRelease'),
+  [paths.alerts]: t('app.noticesRulesMuteBell'),
   [paths.account]: t('app.passwordSessionsTokenProfileLanguage'),
   [paths.taxes]: t('app.nfENfeInvoicesXmlTaxes'),
   [paths.bills]: t('app.chargesBillInvoiceDueDate'),

@@ -37,6 +37,7 @@ const payouts: Page = { to: paths.payouts, label: t('app.payouts'), key: 'y' };
 const bills: Page = { to: paths.bills, label: t('app.bills'), key: 'n' };
 const cash: Page = { to: paths.cash, label: t('app.cash'), key: 'x' };
 const taxes: Page = { to: paths.taxes, label: t('app.taxes'), key: 'z' };
+const alerts: Page = { to: paths.alerts, label: t('app.alerts'), key: 'w' };
 const account: Page = { to: paths.account, label: t('app.account'), key: 'u' };
 
 /** Tabs of a page, by address. */
@@ -64,7 +65,11 @@ export const groups: readonly NavigationGroup[] = [
       purchases,
     ],
   },
-  { name: t('app.data'), words: [database], more: [{ to: '/api/docs', label: t('app.api') }] },
+  {
+    name: t('app.data'),
+    words: [database],
+    more: [alerts, { to: paths.alertRules, label: t('app.alertRules') }, { to: '/api/docs', label: t('app.api') }],
+  },
   {
     name: t('app.finance'),
     words: [],
@@ -110,6 +115,7 @@ export const pages: readonly Page[] = [
   payouts,
   bills,
   taxes,
+  alerts,
   account,
 ];
 

@@ -1,15 +1,17 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { loadWords } from '#client/lib/language/catalogues.ts';
 import { t } from '#client/lib/language/t.ts';
 import { IconButton } from '#client/ui/controls/Button.tsx';
 import type { Bell_viewer$key } from './__generated__/Bell_viewer.graphql';
 import { syncProblem } from './syncProblem.ts';
 import { useAlertChanges } from './useAlertChanges.ts';
 
-const NotificationsPanel = lazy(async () => ({
-  default: (await import('./NotificationsPanel.tsx')).NotificationsPanel,
-}));
+const NotificationsPanel = lazy(async () => {
+  await loadWords('alerts');
+  return { default: (await import('./NotificationsPanel.tsx')).NotificationsPanel };
+});
 const MAX_SHOWN = 99;
 
 /** Button with the number of unread notifications; opens the panel. */

@@ -1,32 +1,29 @@
 import { CheckCheck } from 'lucide-react';
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay/hooks';
+import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/lib/paths.ts';
 import { useRefresh } from '#client/data/useRefresh.ts';
 import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Popover } from '#client/ui/overlay/Popover.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
-import type { NotificationsPanel_alerts$key } from './__generated__/NotificationsPanel_alerts.graphql';
-import type { NotificationsPanelAlertsQuery } from './__generated__/NotificationsPanelAlertsQuery.graphql';
+import type { NotificationsPanel_causes$key } from './__generated__/NotificationsPanel_causes.graphql';
 import type { NotificationsPanelQuery } from './__generated__/NotificationsPanelQuery.graphql';
-import { AlertRow } from './AlertRow.tsx';
+import { CauseRow } from './CauseRow.tsx';
 import { SyncProblems } from './SyncProblems.tsx';
 import { syncProblem } from './syncProblem.ts';
 import { useMarkAllRead } from './useMarkAllRead.ts';
 import { useMarkSyncRead } from './useMarkSyncRead.ts';
 
 const TITLE = t('parts.notifications');
-/** Alerts loaded by each press of "Carregar mais". */
-const PAGE = 40;
-/** Limit of the server. */
-const MAX_ALERTS = 200;
 
 const query = graphql`
-  query NotificationsPanelQuery($alerts: Int = 40) {
+  query NotificationsPanelQuery {
     viewer {
       unreadAlertCount
-      ...NotificationsPanel_alerts @arguments(count: $alerts)
+      ...NotificationsPanel_causes
       latestSync {
         id
         status
@@ -40,7 +37,7 @@ const query = graphql`
   }
 `;
 
-/** Problems of the synchronization, then the alerts of profit, Buy Box and stock, those with most money at stake first. */
+/** Problems of the synchronization, then the causes of alerts: those that reach their threshold first, by money. */
 export const NotificationsPanel = ({
   triggerRef,
   ...ways
@@ -78,35 +75,25 @@ function Content({ changes, onOpenSync, onClose }: { changes: number; onOpenSync
   const [markAll, isMarking] = useMarkAllRead();
   const [markSync, isMarkingSync] = useMarkSyncRead();
   const { unreadAlertCount, latestSync } = viewer;
-  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
-    NotificationsPanelAlertsQuery,
-    NotificationsPanel_alerts$key
-  >(
+  const { alertCauses } = useFragment<NotificationsPanel_causes$key>(
     graphql`
-      fragment NotificationsPanel_alerts on Viewer
-      @refetchable(queryName: "NotificationsPanelAlertsQuery")
-      @argumentDefinitions(count: { type: "Int", defaultValue: 40 }, cursor: { type: "String" }) {
-        alerts(first: $count, after: $cursor) @connection(key: "NotificationsPanel_alerts") {
-          edges {
-            node {
-              id
-              createdAt
-              ...AlertRow_alert
-            }
-          }
+      fragment NotificationsPanel_causes on Viewer {
+        alertCauses {
+          kind
+          isAbove
+          openedAt
+          ...CauseRow_cause
         }
       }
     `,
     viewer,
   );
-  const alerts = data.alerts.edges.map(({ node }) => node);
-  const newest = alerts
-    .map(({ createdAt }) => createdAt)
+  const causes = alertCauses.toSorted((one, other) => Number(other.isAbove) - Number(one.isAbove));
+  const newest = alertCauses
+    .map(({ openedAt }) => openedAt)
     .toSorted()
     .at(-1);
-  // a refetched first page replaces the pages loaded after it
-  const shown = { alerts: Math.min(Math.max(alerts.length, PAGE), MAX_ALERTS) };
-  const { refresh } = useRefresh<NotificationsPanelQuery>(query, shown);
+  const { refresh } = useRefresh<NotificationsPanelQuery>(query, {});
   const seen = useRef(changes);
   useEffect(() => {
     if (seen.current !== changes) refresh();
@@ -146,23 +133,25 @@ function Content({ changes, onOpenSync, onClose }: { changes: number; onOpenSync
         }}
         onLeave={onClose}
       />
-      {alerts.length > 0 && (
+      {causes.length > 0 && (
         <ul className="divide-y divide-line">
-          {alerts.map((alert) => (
-            <AlertRow key={alert.id} alert={alert} onLeave={onClose} />
+          {causes.map((cause) => (
+            <CauseRow key={cause.kind} cause={cause} onLeave={onClose} />
           ))}
         </ul>
       )}
-      {hasNext && (
-        <div className="border-t border-line p-2 text-center">
-          <Button tone="quiet" disabled={isLoadingNext} onClick={() => loadNext(PAGE)}>
-            {isLoadingNext ? t('parts.loading') : t('parts.loadMore')}
-          </Button>
-        </div>
-      )}
-      {alerts.length === 0 && !problem && !needsReconnect && (
+      {causes.length === 0 && !problem && !needsReconnect && (
         <p className="px-4 py-8 text-center text-small text-muted">{t('parts.nothingHereAlertsAboutProfitBuy')}</p>
       )}
+      <p className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line px-3 text-small">
+        <Link
+          to={paths.alerts}
+          onClick={onClose}
+          className="inline-flex min-h-11 items-center font-medium text-link hover:underline"
+        >
+          {t('alerts.seeAll')}
+        </Link>
+      </p>
     </>
   );
 }

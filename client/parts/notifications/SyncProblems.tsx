@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
-import { UnreadDot } from './AlertRow.tsx';
+import { UnreadDot } from './UnreadDot.tsx';
 
 const row = 'flex gap-2.5 border-b border-line px-3 py-2.5 text-small';
 

@@ -11,14 +11,7 @@ export function useMarkAllRead(): [markAll: (seenUntil: string | undefined) => v
         ... on MarkAllAlertsReadPayload {
           viewer {
             unreadAlertCount
-            alerts(first: 200) {
-              edges {
-                node {
-                  id
-                  readAt
-                }
-              }
-            }
+            ...NotificationsPanel_causes
           }
         }
         ... on Error {

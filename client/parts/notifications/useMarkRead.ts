@@ -1,20 +1,18 @@
 import { graphql, useMutation } from 'react-relay/hooks';
 import { t } from '#client/lib/language/t.ts';
 import { toastError } from '#client/ui/overlay/toast.tsx';
-import type { useMarkReadMutation } from './__generated__/useMarkReadMutation.graphql';
+import type { AlertKind, useMarkReadMutation } from './__generated__/useMarkReadMutation.graphql';
 
-/** Returns a function that marks one alert as read and updates the count, and whether it is running. */
-export function useMarkRead(): [markRead: (id: string) => void, isBusy: boolean] {
+/** Returns a function that marks the alerts of a kind as read and updates the list, and whether it is running. */
+export function useMarkRead(): [markRead: (kind: AlertKind) => void, isBusy: boolean] {
   const [commit, isBusy] = useMutation<useMarkReadMutation>(graphql`
-    mutation useMarkReadMutation($id: ID!) {
-      markAlertRead(id: $id, isRead: true) {
+    mutation useMarkReadMutation($kind: AlertKind!) {
+      markAlertCauseRead(kind: $kind) {
         __typename
-        ... on MarkAlertReadPayload {
-          alert {
-            readAt
-          }
+        ... on MarkAlertCauseReadPayload {
           viewer {
             unreadAlertCount
+            ...NotificationsPanel_causes
           }
         }
         ... on UserError {
@@ -23,11 +21,11 @@ export function useMarkRead(): [markRead: (id: string) => void, isBusy: boolean]
       }
     }
   `);
-  const markRead = (id: string) =>
+  const markRead = (kind: AlertKind) =>
     void commit({
-      variables: { id },
-      onCompleted: ({ markAlertRead }) => {
-        if (markAlertRead.__typename === 'UserError') toastError(markAlertRead.message, 'alert-read');
+      variables: { kind },
+      onCompleted: ({ markAlertCauseRead }) => {
+        if (markAlertCauseRead.__typename === 'UserError') toastError(markAlertCauseRead.message, 'alert-read');
       },
       onError: () => toastError(t('parts.theServerCouldNotBeReached'), 'alert-read'),
     });

@@ -9,6 +9,7 @@ import { AccountPart } from './AccountPart.tsx';
 import { EmailConfirmation } from './EmailConfirmation.tsx';
 import { LanguageChoice } from '#client/parts/language/LanguageChoice.tsx';
 import { DemoNotice } from '#client/parts/demo/DemoNotice.tsx';
+import { storeFirstDay } from '#client/parts/start/firstDayState.ts';
 import { Link } from 'react-router-dom';
 import { offersLanguages } from '#client/lib/language/locale.ts';
 import { t } from '#client/lib/language/t.ts';
@@ -24,6 +25,7 @@ import { TokensPanel } from './TokensPanel.tsx';
 const query = graphql`
   query AccountScreenQuery @preloadable {
     viewer {
+      id
       name
       email
       ...EmailConfirmation_viewer
@@ -91,6 +93,19 @@ function Parts({ queryRef }: { queryRef: PreloadedQuery<AccountScreenQuery> }) {
         action={
           <Link to={paths.activity} className={buttonClass('secondary')}>
             {t('account.seeTheActivity')}
+          </Link>
+        }
+      />
+      <AccountPart
+        title={t('account.firstSteps')}
+        intro={t('account.firstStepsIntro')}
+        action={
+          <Link
+            to={paths.dashboard}
+            onClick={() => storeFirstDay(viewer.id, 'begun')}
+            className={buttonClass('secondary')}
+          >
+            {t('account.showTheFirstSteps')}
           </Link>
         }
       />

@@ -328,6 +328,13 @@ test('without products the page says so, offers a synchronisation and shows one 
   ).toHaveLength(1);
 });
 
+test('while nothing is connected no toast asks for a synchronisation', async () => {
+  const { answer } = open();
+  await answer(answerWith([], 0, { hasConnections: false }));
+  expect(await screen.findByRole('heading', { name: 'Nenhum produto encontrado' })).toBeTruthy();
+  expect(screen.queryByText(/Use o botão "Sincronizar Agora"/)).toBeNull();
+});
+
 test('a failed load says so and can be retried', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined); // React logs errors caught by the boundary
   const { answer, fail, user } = open();

@@ -22,7 +22,7 @@ import { marketplaceName } from '#client/lib/marketplaces.ts';
 
 const PrintHead = lazy(async () => ({ default: (await import('#client/files/PrintHead.tsx')).PrintHead }));
 const SyncProgress = lazy(async () => ({ default: (await import('./start/SyncProgress.tsx')).SyncProgress }));
-const FirstSteps = lazy(async () => ({ default: (await import('./start/FirstSteps.tsx')).FirstSteps }));
+const FirstDay = lazy(async () => ({ default: (await import('#client/parts/start/FirstDay.tsx')).FirstDay }));
 const TodayLine = lazy(async () => ({ default: (await import('./start/TodayLine.tsx')).TodayLine }));
 const FiguresLegend = lazy(async () => ({ default: (await import('./cards/FiguresLegend.tsx')).FiguresLegend }));
 
@@ -30,7 +30,7 @@ const query = graphql`
   query DashboardScreenQuery($filter: SalesFilter!, $sort: ProductSalesSort, $page: Int!) @preloadable {
     viewer {
       ...BrandSelect_viewer
-      ...FirstSteps_viewer
+      ...FirstDay_viewer
       ...SyncProgress_viewer
       ...PrintHead_viewer
       salesMetrics(filter: $filter) {
@@ -105,7 +105,7 @@ function Figures({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }
         <PrintHead viewer={viewer} title={t('dashboard.sales')} period={printedScope(viewer.salesMetrics, view)} />
       </LoadedLater>
       <LoadedLater>
-        <FirstSteps viewer={viewer} />
+        <FirstDay viewer={viewer} />
         <SyncProgress viewer={viewer} onRefresh={refresh} />
       </LoadedLater>
       {viewer.areOrdersComplete && <TodaySlot />}

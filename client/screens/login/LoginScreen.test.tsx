@@ -6,6 +6,17 @@ import { LoginScreen } from './LoginScreen.tsx';
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
+/** The server's answers to what is asked of it, but for what it offers to visitors. */
+function served(hasDemo = false) {
+  const asked = vi.fn<typeof fetch>();
+  vi.spyOn(globalThis, 'fetch').mockImplementation((...call) =>
+    call[0] === '/api/auth/options'
+      ? Promise.resolve(answer(200, { sendsMail: true, hasDemo }))
+      : (asked(...call) ?? Promise.reject(new TypeError('Failed to fetch'))),
+  );
+  return asked;
+}
+
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   toast.remove();
@@ -30,7 +41,7 @@ async function signIn(user: ReturnType<typeof userEvent.setup>) {
 }
 
 test('a seller signs in and lands on the dashboard', async () => {
-  const request = vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer(200, { token: 'abc' }));
+  const request = served().mockResolvedValue(answer(200, { token: 'abc' }));
   const { onSignedIn, user } = open();
   expect(screen.getByRole('heading', { name: 'Bem-vindo de volta!' })).toBeTruthy();
   await signIn(user);
@@ -45,7 +56,7 @@ test('a seller signs in and lands on the dashboard', async () => {
 });
 
 test('signing in leads to the page that required it', async () => {
-  vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer(200, { token: 'abc' }));
+  served().mockResolvedValue(answer(200, { token: 'abc' }));
   const { onSignedIn, user } = open('?next=%2Fdatabase%3Ftable%3Dorders');
   await signIn(user);
   expect(await screen.findByText('Login realizado com sucesso!')).toBeTruthy();
@@ -53,11 +64,9 @@ test('signing in leads to the page that required it', async () => {
 });
 
 test('registering asks for a name', async () => {
-  const request = vi
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation((path) =>
-      Promise.resolve(answer(200, path === '/api/auth/registration' ? { isOpen: true } : { token: 'abc' })),
-    );
+  const request = served().mockImplementation((path) =>
+    Promise.resolve(answer(200, path === '/api/auth/registration' ? { isOpen: true } : { token: 'abc' })),
+  );
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Cadastrar' }));
   expect(screen.getByRole('heading', { name: 'Crie sua conta' })).toBeTruthy();
@@ -71,7 +80,7 @@ test('registering asks for a name', async () => {
 });
 
 test('a server that is closed to registrations says so in place of taking one', async () => {
-  vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer(200, { isOpen: false }));
+  served().mockResolvedValue(answer(200, { isOpen: false }));
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Cadastrar' }));
   expect(await screen.findByText(/^Este servidor não aceita novos cadastros/)).toBeTruthy();
@@ -81,7 +90,7 @@ test('a server that is closed to registrations says so in place of taking one', 
 });
 
 const answerBy = (answers: Record<string, [number, object]>) =>
-  vi.spyOn(globalThis, 'fetch').mockImplementation((path) => {
+  served().mockImplementation((path) => {
     const [status, body] = answers[path as string]!;
     return Promise.resolve(answer(status, body));
   });
@@ -123,7 +132,7 @@ test.each([
   ['too short', 'curta', null, 'A senha precisa ter pelo menos 8 caracteres'],
   ['common', 'password123', { error: 'Esta senha está entre as mais usadas. Escolha outra.', field: 'password' }, null],
 ])('a new password that is %s is refused at the field, not in a toast', async (_case, password, refusal, message) => {
-  const request = vi.spyOn(globalThis, 'fetch');
+  const request = served();
   if (refusal) request.mockResolvedValue(answer(400, refusal));
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Cadastrar' }));
@@ -158,7 +167,7 @@ test.each([
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'Erro de conexão com o servidor'],
   ['an answer without a token', () => Promise.resolve(answer(200, {})), 'Erro ao processar requisição'],
 ])('a failed login shows a message: %s', async (_case, respond, message) => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
+  served().mockImplementation(respond);
   const { onSignedIn, user } = open();
   await signIn(user);
   expect(await screen.findByText(message)).toBeTruthy();
@@ -169,10 +178,41 @@ test.each([
 
 test('the button shows that the request is running', async () => {
   let respond!: (response: Response) => void;
-  vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise((resolve) => (respond = resolve)));
+  served().mockReturnValue(new Promise((resolve) => (respond = resolve)));
   const { user } = open();
   await signIn(user);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Processando...' }).disabled).toBe(true);
   respond(answer(401, { error: 'não' }));
   expect(await screen.findByRole('button', { name: 'Entrar' })).toBeTruthy();
+});
+
+test('the demonstration opens by one press where there is one, and is not offered elsewhere', async () => {
+  const request = served(true).mockResolvedValue(answer(200, { token: 'of the demonstration' }));
+  const { onSignedIn, user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Ver a demonstração' }));
+  expect(await screen.findByText('Login realizado com sucesso!')).toBeTruthy();
+  expect(request.mock.calls.map(([path]) => path)).toEqual(['/api/auth/demo']);
+  expect(localStorage.getItem('token')).toBe('of the demonstration');
+  expect(onSignedIn).toHaveBeenCalledExactlyOnceWith('/dashboard');
+});
+
+test('a demonstration that cannot be opened says so and opens nothing', async () => {
+  served(true).mockResolvedValue(answer(404, { error: 'Não há demonstração nesta instalação' }));
+  const { onSignedIn, user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Ver a demonstração' }));
+  expect(await screen.findByText('Não foi possível abrir a demonstração. Tente de novo.')).toBeTruthy();
+  expect(onSignedIn).not.toHaveBeenCalled();
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('a password that is too short says so at its field before the form is sent', async () => {
+  const request = served().mockResolvedValue(answer(200, { isOpen: true }));
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Cadastrar' }));
+  await user.type(screen.getByLabelText('Senha'), 'curta');
+  await user.tab();
+  expect(screen.getByRole('alert').textContent).toBe('A senha precisa ter pelo menos 8 caracteres');
+  await user.type(screen.getByLabelText('Senha'), '-mas-longa');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(request.mock.calls.map(([path]) => path)).toEqual(['/api/auth/registration']);
 });

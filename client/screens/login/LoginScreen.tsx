@@ -9,6 +9,7 @@ import { Button } from '#client/ui/controls/Button.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { VisitorPage } from '#client/ui/page/VisitorPage.tsx';
+import { DemoButton } from './DemoButton.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { postAuth, tokenOf } from './postAuth.ts';
 import type { SecondFactor } from './SecondFactorForm.tsx';
@@ -120,6 +121,9 @@ export function LoginScreen({ search, onSignedIn }: { search: string; onSignedIn
           hint={mode === 'register' ? NEW_PASSWORD_HINT : undefined}
           error={passwordFault}
           onChange={() => setPasswordFault(null)}
+          onBlur={({ target }) => {
+            if (mode === 'register' && target.value) setPasswordFault(newPasswordFault(target.value));
+          }}
         />
         {mode === 'login' && (
           <a href={paths.forgotPassword} className="-mt-2 self-end text-small text-link hover:underline">
@@ -136,6 +140,7 @@ export function LoginScreen({ search, onSignedIn }: { search: string; onSignedIn
         </Button>
       </form>
       {mode === 'login' && <PasskeyButton disabled={isBusy} onToken={enter} />}
+      <DemoButton disabled={isBusy} onToken={enter} />
       <p className="text-center text-small text-muted">
         {question}{' '}
         <button type="button" onClick={handleSwitch} className="font-medium text-link hover:underline">

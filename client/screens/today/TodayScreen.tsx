@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { FirstDay } from '#client/parts/start/FirstDay.tsx';
 import { t } from '#client/lib/language/t.ts';
 import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
@@ -21,6 +22,7 @@ const query = graphql`
     viewer {
       hasConnections
       areOrdersComplete
+      ...FirstDay_viewer
       ...TodayHead_viewer @arguments(marketplace: $marketplace)
       today(marketplace: $marketplace) {
         ...Tiles_today
@@ -69,6 +71,7 @@ function Day({ queryRef }: { queryRef: PreloadedQuery<TodayScreenQuery> }) {
   return (
     <>
       <TodayHead viewer={viewer} />
+      <FirstDay viewer={viewer} tone="primary" />
       {hasConnections || areOrdersComplete ? (
         <>
           <Tiles today={today} />

@@ -68,8 +68,8 @@ export function ProductSalesPanel({
   const isSyncing = data.latestSync != null && isUnderWay(data.latestSync.status);
 
   useEffect(() => {
-    // Spec 8. Once per load: one id, and not for background refreshes.
-    if (isEmpty && !isSyncing) toast(t('dashboard.noProductFoundUseTheButton'), NO_PRODUCTS);
+    // Spec 8, once there is something to synchronise. Once per load: one id, and not for background refreshes.
+    if (isEmpty && !isSyncing && data.hasConnections) toast(t('dashboard.noProductFoundUseTheButton'), NO_PRODUCTS);
     else if (!isEmpty) toast.dismiss(NO_PRODUCTS.id); // no longer true
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the end of a sync is not a load
   }, [queryRef, isEmpty]);

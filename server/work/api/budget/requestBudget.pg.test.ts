@@ -70,6 +70,8 @@ const reported = async () => {
 /** A button sends it, and no screen when it opens. */
 const ON_DEMAND = new Set([
   'CalculatorPanelQuery',
+  'CauseFindingsPageQuery',
+  'CauseFindingsQuery',
   'OrderDrawerQuery',
   'PrefilledPurchaseQuery',
   'ChannelsPanelQuery',
