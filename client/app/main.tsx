@@ -6,7 +6,7 @@ import { htmlLanguage, setLocale, storedLocale } from '#client/lib/language/loca
 import { loginPath, needsSession, paths } from '#client/lib/paths.ts';
 import { withTimeout } from '#client/lib/time/withTimeout.ts';
 import { cacheShell } from './cacheShell.ts';
-import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
+import { PageFailure } from '#client/ui/page/PageFailure.tsx';
 import { pageIsIdle } from '#client/app/prefetch/pageIsIdle.ts';
 import { followOtherTabs, forgetSession, isSignedIn } from '#client/data/session.ts';
 import { sendsMail, takeLinkToken } from '#client/data/visitorCall.ts';
@@ -32,8 +32,14 @@ const show = (page: ReactNode) =>
     </StrictMode>,
   );
 
-const loadScreens = () => withTimeout(import('./openScreens.tsx'), CHUNK_TIMEOUT_MS);
-const showFailure = () => show(<LoadFailure />);
+/** The screens, and the words of failures, which cannot be loaded once there is no connection. */
+const loadScreens = async () => {
+  const words = loadWords('failure').catch(() => undefined);
+  const screens = await withTimeout(import('./openScreens.tsx'), CHUNK_TIMEOUT_MS);
+  await words;
+  return screens;
+};
+const showFailure = (error?: unknown) => show(<PageFailure error={error} />);
 
 async function showScreens(): Promise<void> {
   const { openScreens } = await loadScreens();

@@ -1,3 +1,4 @@
+import { CallError } from '#client/lib/callError.ts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
@@ -181,7 +182,7 @@ async function open(search = '', answer: Answer = {}) {
     pending,
     resolve,
     user: userEvent.setup(),
-    fail: (message: string) => act(async () => environment.mock.reject(pending(), new Error(message))),
+    fail: (message: string) => act(async () => environment.mock.reject(pending(), new CallError(message, 400))),
   };
   return { ...page, loaded: await resolve(answerWith(answer)) };
 }

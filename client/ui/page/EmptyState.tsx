@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Button } from '#client/ui/controls/Button.tsx';
 
 /** Shown in place of missing content: what is missing, why, and the next step. */
 export function EmptyState({
@@ -22,14 +21,3 @@ export function EmptyState({
     </div>
   );
 }
-
-/** Shown in place of a screen whose code or loader failed, with a button that reloads the page. */
-export const LoadFailure = () => (
-  <div className="mx-auto max-w-lg px-4 py-16" role="alert">
-    <EmptyState title="Não foi possível abrir esta tela" hint="Verifique a conexão e tente de novo.">
-      <Button tone="primary" onClick={() => window.location.reload()}>
-        Tentar Novamente
-      </Button>
-    </EmptyState>
-  </div>
-);

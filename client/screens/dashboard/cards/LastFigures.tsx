@@ -14,7 +14,7 @@ export function LastFigures() {
     ['Net Profit', formatMoney(last.profit)],
   ];
   return (
-    <section aria-label="Últimos números lidos" className="border-t border-line px-4 py-4">
+    <section aria-label="Últimos números lidos" className="rounded-lg border border-line bg-surface px-4 py-4">
       <p className="text-small text-muted">
         Últimos números lidos, em {formatDayAndClock(last.readAt)} · {last.period}
       </p>
