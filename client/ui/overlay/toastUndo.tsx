@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toast } from './toast.tsx';
 
@@ -16,7 +17,7 @@ export const toastUndo = (done: ReactNode, onUndo: () => void) =>
           onUndo();
         }}
       >
-        Desfazer
+        {t('failure.undo')}
       </Button>
     </span>,
     { id: ID, duration: 10_000 },
