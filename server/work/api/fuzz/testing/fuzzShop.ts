@@ -107,7 +107,6 @@ export const knownTo: Readonly<Record<string, Known>> = {
   '/api/costs/taxes/opening': { openedOn: ['2019-05-02'] },
   '/api/costs/taxes/revenues/import': { 'text/csv': ['mes;receita\n10/2025;9,90\n'] },
   '/api/costs/products/{id}': { cost: ['10,50'] },
-  '/api/costs/restore': Object.fromEntries([['cost_minor', [1_050]] as const]),
   '/api/nfe/import': { name: ['notas.xml'], dryRun: ['true'], 'application/octet-stream': ['<a/>'] },
   '/api/nfe/imports': { name: ['notas.zip'], ...Object.fromEntries([['bytes', [100]] as const]) },
   '/api/nfe/imports/{id}': { id: ['9003', '9004'] },
