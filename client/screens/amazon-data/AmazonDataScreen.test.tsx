@@ -303,7 +303,7 @@ test('decided suggestions are listed apart, and a decision is taken back', async
   await user.click(screen.getByRole('button', { name: 'Ver decididas' }));
   expect(pending().request.variables).toMatchObject({ isDecided: true });
   await resolve(answerWith({ grid: priced('APPLIED') }));
-  expect(screen.queryByRole('button', { name: 'Aplicar: Caneca' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Marquei como feito: Caneca' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Desfazer: Caneca' }));
   expect(pending().request.variables).toEqual({ productId: mug.id, status: 'PENDING' });
 });
