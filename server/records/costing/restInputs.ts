@@ -30,7 +30,9 @@ export const FormerCosts = z.strictObject({
   products: z
     .array(
       z.strictObject({
-        product: nodeId('Product', 'Produto desconhecido').describe('Number of the product, or its GraphQL id.'),
+        product: z
+          .union([z.int().positive(), nodeId('Product', 'Produto desconhecido')], 'Produto desconhecido')
+          .describe('Number of the product, or its GraphQL id.'),
         costs: z
           .array(
             z.strictObject({

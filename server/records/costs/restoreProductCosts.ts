@@ -41,9 +41,14 @@ export async function restoreProductCosts(
             (at < former.length ? groups.get(productId)! : [productId]).map((id) => [id, costs] as const),
           ),
         );
-        const stored = [...states].flatMap(([productId, costs]) =>
-          costs.map(({ from, costMinor }) => ({ productId, validFrom: from ?? FIRST_DAY, costMinor })),
-        );
+        const stored = [...states].flatMap(([productId, costs]) => [
+          ...new Map(
+            costs.map(({ from, costMinor }) => {
+              const validFrom = from ?? FIRST_DAY;
+              return [validFrom, { productId, validFrom, costMinor }] as const; // the last of a day applies
+            }),
+          ).values(),
+        ]);
         const all = [...states.keys()].map((productId) => ({ productId, first: FIRST_DAY, last: 'infinity' }));
         const days = await replaceCosts(accountId, stored, all, on);
         await checkCount(accountId, stored, on);

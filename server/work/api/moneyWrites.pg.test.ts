@@ -286,6 +286,7 @@ const CALLS: Record<string, Record<string, MoneyWrite>> = {
   'POST /api/costs/restore': {
     'of a product': {
       ...cost,
+      audits: 2, // of the cost it has, and of that it had
       send: post(
         () => '/api/costs/restore',
         ({ productId }: Named) => ({ products: [{ product: productId, costs: [{ from: null, cost_minor: 3_150 }] }] }),

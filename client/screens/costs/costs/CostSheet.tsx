@@ -135,7 +135,7 @@ export function CostSheet({
 
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-2">
+      <div className="touch-targets flex flex-wrap items-center gap-2 border-t border-line px-4 py-2">
         <Select label={t('costs.start')} value={choice} options={starts} onChange={setChoice} />
         {choice === 'day' && (
           <input
