@@ -2,14 +2,16 @@ import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'react-hot-toast';
 import type { Messages } from '@lingui/core';
 import { afterEach, vi } from 'vitest';
-import { useWords } from '#client/lib/language/catalogues.ts';
+import { addWords } from '#client/lib/language/catalogues.ts';
 import { STANDARD } from '#client/lib/language/locale.ts';
+import type { Area } from '#i18n/__generated__/messages.d.ts';
 import { showToastsBy } from '#client/ui/overlay/toast.tsx';
 
 showToastsBy(toast);
 // all words of Padrão, before a screen's code is evaluated
 const catalogues = import.meta.glob<Messages>('../i18n/pt-x-spec/*.json', { import: 'default', eager: true });
-for (const words of Object.values(catalogues)) useWords(STANDARD, words);
+for (const [file, words] of Object.entries(catalogues))
+  addWords(STANDARD, /([\w-]+)\.json$/.exec(file)![1] as Area, words);
 Object.assign(globalThis, { jest: vi }); // relay-test-utils 21 still calls jest.fn()
 configure({ asyncUtilTimeout: 90_000 }); // as expect.poll in vitest.config.ts
 

@@ -39,12 +39,11 @@ test('figures say what is known of them, and the chart ends its line before the 
   await expect(profit.getByText('sem impostos')).toHaveCount(0); // the demo has a tax profile
   await expect(page.getByText('hoje ainda não acabou')).toBeVisible();
   await expect(page.getByText('Como ler:').locator('..')).toContainText('falta uma parte');
-  await profit.getByRole('button', { name: 'Abrir o gráfico de Net Profit' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Net Profit' });
-  await expect(dialog.getByText(/Antes do custo de \d+ un/)).toBeVisible();
-  await expect(dialog.getByText('Hoje, até agora')).toBeVisible();
-  await dialog.getByText('Ver os valores em tabela').click();
-  const days = dialog.getByRole('table').getByRole('row').filter({ hasText: 'até agora' });
+  await profit.getByRole('button', { name: 'Mostrar o gráfico de Net Profit' }).click();
+  const panel = page.getByRole('region', { name: 'Gráfico: Net Profit' });
+  await expect(panel.getByText(/Antes do custo de \d+ un/)).toBeVisible();
+  await panel.getByText('Ver como tabela').click();
+  const days = panel.getByRole('table').getByRole('row').filter({ hasText: 'até agora' });
   await expect(days).toHaveCount(1);
 });
 

@@ -9,6 +9,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Each screen, and an element that shows that it has loaded. */
 const SCREENS: [path: string, shown: (page: Page) => Locator][] = [
+  ['/today', (page) => page.getByRole('region', { name: 'Períodos' })],
   ['/dashboard?period=last30Days', row],
   ['/income-statement', heading],
   ['/sales-by-state', row],

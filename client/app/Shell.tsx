@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
 import { isSignedIn, signOut } from '#client/data/session.ts';
 import { Commands, useCommands } from '#client/app/shell/Commands.tsx';
-import { bottomEntries, groups } from '#client/app/shell/pages.ts';
+import { bottomEntries, groups, today } from '#client/app/shell/pages.ts';
 import { PersonMenu } from '#client/app/shell/PersonMenu.tsx';
 import { useFocusHeading } from '#client/app/shell/useFocusHeading.ts';
 import { BottomBar } from '#client/ui/page/navigation/BottomBar.tsx';
@@ -39,6 +39,7 @@ export function Shell() {
   return (
     <>
       <NavigationBar
+        home={hasSession ? today : undefined}
         groups={groups}
         signInPath={paths.login}
         isSignedIn={hasSession}
@@ -71,6 +72,7 @@ export function Shell() {
         <ErrorBoundary fallback={null} onError={closeMenu}>
           <Suspense>
             <MenuSheet
+              home={today}
               groups={groups}
               isSignedIn={hasSession}
               onSearch={commands.openPalette}

@@ -2,7 +2,7 @@ import '#client/ui/page/theme.css';
 import { lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadWords } from '#client/lib/language/catalogues.ts';
-import { htmlLanguage, setLocale, storedLocale } from '#client/lib/language/locale.ts';
+import { htmlLanguage } from '#client/lib/language/locale.ts';
 import { loginPath, needsSession, paths } from '#client/lib/paths.ts';
 import { withTimeout } from '#client/lib/time/withTimeout.ts';
 import { cacheShell } from './cacheShell.ts';
@@ -10,6 +10,7 @@ import { PageFailure } from '#client/ui/page/PageFailure.tsx';
 import { pageIsIdle } from '#client/app/prefetch/pageIsIdle.ts';
 import { followOtherTabs, forgetSession, isSignedIn } from '#client/data/session.ts';
 import { sendsMail, takeLinkToken } from '#client/data/visitorCall.ts';
+import { t } from '#client/lib/language/t.ts';
 import { firstToast, toast } from '#client/ui/overlay/toast.tsx';
 
 const CHUNK_TIMEOUT_MS = 120_000; // spec 9
@@ -32,13 +33,12 @@ const show = (page: ReactNode) =>
     </StrictMode>,
   );
 
-/** The screens, and the words of failures, which cannot be loaded once there is no connection. */
-const loadScreens = async () => {
-  const words = loadWords('failure').catch(() => undefined);
-  const screens = await withTimeout(import('./openScreens.tsx'), CHUNK_TIMEOUT_MS);
-  await words;
-  return screens;
-};
+/** The screens, after the words that their code has in constants, with those of failures, which cannot be loaded once there is no connection. */
+const loadScreens = () =>
+  withTimeout(
+    loadWords('app', 'parts', 'failure').then(() => import('./openScreens.tsx')),
+    CHUNK_TIMEOUT_MS,
+  );
 const showFailure = (error?: unknown) => show(<PageFailure error={error} />);
 
 async function showScreens(): Promise<void> {
@@ -48,7 +48,7 @@ async function showScreens(): Promise<void> {
 
 /** Shows the login without the router and the screens, which load while the seller types. */
 async function showLogin(): Promise<void> {
-  await withTimeout(loadWords('login'), CHUNK_TIMEOUT_MS);
+  await withTimeout(loadWords('app', 'login'), CHUNK_TIMEOUT_MS);
   const { LoginScreen } = await withTimeout(import('#client/screens/login/LoginScreen.tsx'), CHUNK_TIMEOUT_MS);
   const { search } = window.location;
   const handleSignedIn = async (path: string) => {
@@ -94,21 +94,20 @@ async function handleReset(): Promise<void> {
   forgetSession();
   window.history.replaceState(null, '', paths.login);
   await showLogin();
-  toast.success('Senha trocada. Entre com a nova senha.');
+  toast.success(t('app.passwordChangedSignInWithThe'));
 }
 
 /** Shows the screens or the login, by address and session. */
 function start(): Promise<void> {
   const { pathname, search } = window.location;
   const page = visitorPages[pathname.replace(/\/$/, '')];
-  if (page) return withTimeout(loadWords('login').then(page), CHUNK_TIMEOUT_MS);
+  if (page) return withTimeout(loadWords('app', 'login').then(page), CHUNK_TIMEOUT_MS);
   if (isSignedIn()) return showScreens();
   if (needsSession(pathname)) window.history.replaceState(null, '', loginPath(pathname + search));
   else if (pathname !== paths.login) return showScreens();
   return showLogin();
 }
 
-setLocale(storedLocale());
 document.documentElement.lang = htmlLanguage();
 void pageIsIdle();
 followOtherTabs();

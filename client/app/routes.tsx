@@ -8,6 +8,7 @@ import {
 import { landingPath, loginPath, paths } from '#client/lib/paths.ts';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import { isSignedIn } from '#client/data/session.ts';
+import { homePath } from '#client/parts/views/defaultViews.ts';
 import { openDefaultView } from '#client/parts/views/openDefaultView.ts';
 import { RouteFailure } from './RouteFailure.tsx';
 import { plainScreen, relayScreen } from './screenRoute.tsx';
@@ -25,6 +26,33 @@ const guarded =
 const dashboard = relayScreen(
   async () => (await import('#client/screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
   async () => ({ start: (await import('#client/screens/dashboard/loadDashboard.ts')).loadDashboard }),
+  ['dashboard'],
+);
+
+const orders = relayScreen(
+  async () => (await import('#client/screens/orders/OrdersScreen.tsx')).OrdersScreen,
+  async () => {
+    const { loadOrders, needsRefetch } = await import('#client/screens/orders/loadOrders.ts');
+    return { start: loadOrders, needsRefetch };
+  },
+);
+
+const order = relayScreen(
+  async () => (await import('#client/screens/order/OrderScreen.tsx')).OrderScreen,
+  async () => {
+    const { loadOrder, needsRefetch } = await import('#client/screens/order/loadOrder.ts');
+    return { start: loadOrder, needsRefetch };
+  },
+  ['differences'],
+);
+
+const today = relayScreen(
+  async () => (await import('#client/screens/today/TodayScreen.tsx')).TodayScreen,
+  async () => {
+    const { loadToday, needsRefetch } = await import('#client/screens/today/loadToday.ts');
+    return { start: loadToday, needsRefetch };
+  },
+  ['today'],
 );
 
 const incomeStatement = relayScreen(
@@ -121,6 +149,7 @@ const products = relayScreen(
     const { loadProducts, needsRefetch } = await import('#client/screens/products/loadProducts.ts');
     return { start: loadProducts, needsRefetch };
   },
+  ['products'],
 );
 
 const simulator = relayScreen(
@@ -228,7 +257,10 @@ const notFound = plainScreen(
 );
 
 const screens: NonIndexRouteObject[] = [
+  { path: paths.today, ...today, loader: guarded(today.loader) },
   { path: paths.dashboard, ...dashboard, loader: guarded(openDefaultView('DASHBOARD', dashboard.loader)) },
+  { path: paths.orders, ...orders, loader: guarded(orders.loader) },
+  { path: paths.order, ...order, loader: guarded(order.loader) },
   {
     path: paths.incomeStatement,
     ...incomeStatement,
@@ -270,12 +302,13 @@ const screens: NonIndexRouteObject[] = [
     ? [{ path: '/pieces', ...plainScreen(async () => (await import('./pieces/PiecesScreen.tsx')).PiecesScreen) }]
     : []),
   // `replace`, so that going back does not redirect again
-  { path: '/', loader: () => replace(paths.dashboard) },
+  { path: '/', loader: () => replace(homePath()) },
   {
     path: paths.login,
     loader: ({ request }) => {
       const url = new URL(request.url);
-      return isSignedIn() ? replace(landingPath(url.searchParams.get('next'))) : redirectDocument(url.href);
+      const next = url.searchParams.get('next');
+      return isSignedIn() ? replace(next ? landingPath(next) : homePath()) : redirectDocument(url.href);
     },
   },
   // pages of the server

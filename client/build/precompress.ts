@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
+const TEXT = /\.(?:js|css|html|svg|json|webmanifest)$/;
 const MIN_BYTES = 400;
 
 /** Writes brotli and gzip copies beside each text file of the client at the highest level, so that the server never compresses them. */

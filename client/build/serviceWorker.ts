@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { areas, wordsFolder } from '#client/build/words.ts';
 import { addWithImports, screenFiles } from '#client/build/prefetch/screenFiles.ts';
 
 const WORKER = 'client/build/shellWorker.js';
 const OFFLINE_SCREENS = ['login', 'dashboard'];
+/** Words of these screens in Padrão. Another language's are cached when they are first loaded. */
+const OFFLINE_WORDS = ['app', 'parts', 'login', 'dashboard'].filter((area) => areas().includes(area));
 const TOASTS = /\/client\/ui\/overlay\/Toasts\.tsx$/;
 
 /** Writes /sw.js, the service worker that caches the page and the files of the login and the dashboard for offline use. */
@@ -24,6 +27,7 @@ export const serviceWorker: Plugin = {
       for (const chunk of Object.values(bundle))
         // error messages must show offline too
         if (chunk.type === 'chunk' && TOASTS.test(chunk.facadeModuleId ?? '')) addWithImports(bundle, chunk, files);
+      for (const area of OFFLINE_WORDS) files.add(`${wordsFolder()}/pt-x-spec/${area}.json`);
       const shell = JSON.stringify([...files].map((file) => `/${file}`));
       const worker = readFileSync(WORKER, 'utf8');
       const version = createHash('sha256').update(html).update(shell).update(worker).digest('hex').slice(0, 12);

@@ -1,28 +1,65 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
+const FOLDER = 'i18n';
 const CATALOGUE = /\/i18n\/([\w-]+)\/([\w-]+)\.json$/;
 /** pt-BR has its own words only where the specification's are not plain Portuguese. */
 const BELOW: Record<string, string> = { 'pt-BR': 'pt-x-spec' };
 
 /**
- * Compiles a catalogue from ICU to what @lingui/core reads, when the bundler loads it. @lingui/cli does the same from files to
- * files, but brings Babel, esbuild and 200 packages for extracting from macros, which this project does not use.
+ * Compiles the catalogues from ICU to what @lingui/core reads, into assets/words/{version}/{locale}/{area}.json: a file is loaded
+ * with its screen. The version is a hash of all catalogues, so that a name needs no list of files. (@lingui/cli compiles too, but
+ * brings Babel, esbuild and 200 packages to extract macros, which this project does not use.)
  */
 export const words: Plugin = {
   name: 'words',
   enforce: 'pre',
-  transform(code, id) {
-    const [file] = id.split('?');
-    const [, locale, area] = CATALOGUE.exec(file!) ?? [];
-    if (!locale) return null;
-    const below = BELOW[locale] && file!.replace(`/${locale}/${area}.json`, `/${BELOW[locale]}/${area}.json`);
-    if (below) this.addWatchFile(below);
-    const messages = { ...(below ? read(readFileSync(below, 'utf8')) : {}), ...read(code) };
-    const compiled = Object.entries(messages).map(([key, message]) => [key, compileMessage(message)]);
-    return { code: JSON.stringify(Object.fromEntries(compiled)), map: null };
+  config: () => ({ define: { WORDS_VERSION: JSON.stringify(wordsVersion()) } }),
+  configureServer({ middlewares }) {
+    middlewares.use('/assets/words', (request, response, next) => {
+      const [, locale, area] = /^\/\w+\/([\w-]+)\/([\w-]+)\.json/.exec(request.url ?? '') ?? [];
+      if (!locale || !locales().includes(locale)) return next();
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(compiled(locale, area!)));
+    });
+  },
+  generateBundle() {
+    for (const locale of locales())
+      for (const area of areas()) {
+        const fileName = `${wordsFolder()}/${locale}/${area}.json`;
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(compiled(locale, area)) });
+      }
+  },
+  /** A catalogue that a module imports (tests). */
+  transform(_code, id) {
+    const [, locale, area] = CATALOGUE.exec(id.split('?')[0]!) ?? [];
+    return locale ? { code: JSON.stringify(compiled(locale, area!)), map: null } : null;
   },
 };
 
-const read = (json: string) => JSON.parse(json) as Record<string, string>;
+/** Folder of a build's words, within its output. */
+export const wordsFolder = () => `assets/words/${wordsVersion()}`;
+
+/** Languages, of which each has every area. */
+export const locales = () => readdirSync(FOLDER).filter((name) => !name.startsWith('_'));
+
+/** Parts of the product whose words are loaded together. */
+export const areas = () => readdirSync(`${FOLDER}/pt-x-spec`).map((name) => basename(name, '.json'));
+
+function wordsVersion(): string {
+  const hash = createHash('sha256');
+  for (const locale of locales()) for (const area of areas()) hash.update(read(locale, area));
+  return hash.digest('hex').slice(0, 8);
+}
+
+const read = (locale: string, area: string) => readFileSync(`${FOLDER}/${locale}/${area}.json`, 'utf8');
+const parsed = (locale: string, area: string) => JSON.parse(read(locale, area)) as Record<string, string>;
+
+function compiled(locale: string, area: string) {
+  const below = BELOW[locale];
+  const messages = { ...(below ? parsed(below, area) : {}), ...parsed(locale, area) };
+  return Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, compileMessage(message)]));
+}

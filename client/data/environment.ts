@@ -11,6 +11,7 @@ import {
   type SubscribeFunction,
 } from 'relay-runtime';
 import { CallError, noAnswer } from '#client/lib/callError.ts';
+import { t } from '#client/lib/language/t.ts';
 import { takePrefetched } from './takePrefetched.ts';
 import { graphqlRequest, readAnswer } from './graphqlRequest.ts';
 import { liveClient } from './liveConnection.ts';
@@ -66,7 +67,7 @@ const subscribeOperation: SubscribeFunction = (operation, variables) =>
         },
         {
           next: (response) => sink.next(response as GraphQLResponse),
-          error: (error) => sink.error(error instanceof Error ? error : new Error('Conexão ao vivo recusada')),
+          error: (error) => sink.error(error instanceof Error ? error : new Error(t('app.liveConnectionRefused'))),
           complete: () => sink.complete(),
         },
       );

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 /** Refusal of a call without a session. The message is for the user. */
 export class VisitorRefusal extends Error {
   override name = 'VisitorRefusal';
@@ -31,7 +32,7 @@ export async function visitorCall<Answer>(
     headers: { 'content-type': 'application/json', ...(language !== 'browser' && { 'accept-language': language }) },
     body: JSON.stringify(body),
   }).catch(() => {
-    throw new VisitorRefusal('Erro de conexão com o servidor');
+    throw new VisitorRefusal(t('app.theServerCouldNotBeReached'));
   });
   const answer = (await response.json().catch(() => null)) as (Answer & { error?: string; field?: string }) | null;
   if (!response.ok) throw new VisitorRefusal(answer?.error || otherwise, answer?.field);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { ExportMenu } from '#client/ui/controls/ExportMenu.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import { failureText } from '#client/lib/language/failureText.ts';
@@ -7,12 +8,12 @@ type Query = Readonly<Record<string, string | number | boolean | null | undefine
 
 const formats = [
   ['csv', 'CSV'],
-  ['excelBr', 'CSV (Excel BR)'],
+  ['excelBr', t('app.csvExcelBr')],
   ['xlsx', 'XLSX'],
 ] as const;
 
 /** Shown when there are no rows (spec 5). */
-const emptyMessages = { pt: 'Nenhum dado para exportar', en: 'No data to export' };
+const emptyMessages = { pt: t('app.noDataToExport'), en: t('app.noDataToExport2') };
 
 /**
  * Menu that saves all rows of a table in one of the formats of a REST export. Shows a message instead when the table is

@@ -2,8 +2,11 @@ import { useDeferredValue } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PrintHead_viewer$key } from './__generated__/PrintHead_viewer.graphql';
 import { useNow } from '#client/data/useNow.ts';
+import { dateTag } from '#client/lib/language/formats.ts';
+import { specifiedEnglish } from '#client/lib/language/locale.ts';
+import { t } from '#client/lib/language/t.ts';
 
-const words = { 'pt-BR': { printed: 'Impresso em' }, en: { printed: 'Printed on' } };
+const words = { 'pt-BR': { printed: t('app.printedOn') }, en: { printed: t('app.printedOn2') } };
 
 /** Header of a printed page: title, seller, period with filters, and time of printing. Hidden on screen. */
 export function PrintHead({
@@ -41,7 +44,8 @@ export function PrintHead({
           {name} · {email}
         </p>
         <p>
-          {words[lang].printed} {isDrawn && now.toLocaleString(lang, format)}
+          {words[lang].printed}{' '}
+          {isDrawn && now.toLocaleString((lang === 'en' && specifiedEnglish()) || dateTag(), format)}
         </p>
       </div>
     </div>

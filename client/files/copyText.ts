@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 
 /** Copies a text to the clipboard and shows `done`, or an error. */
@@ -6,6 +7,6 @@ export function copyText(text: string, done: string): void {
   const write = navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject(new Error('no clipboard'));
   write.then(
     () => toast.success(done, { id: 'copied', duration: 2000 }),
-    () => toastError('O navegador não deixou copiar', 'copied'),
+    () => toastError(t('app.theBrowserDidNotAllowCopying'), 'copied'),
   );
 }

@@ -1,4 +1,4 @@
-import { lazily } from './lazily.ts';
+import { moneyTag, numberTag, perLanguage } from './language/formats.ts';
 
 /** Text of an unknown value; never 0, never a guess. */
 export const UNKNOWN = '—';
@@ -8,28 +8,29 @@ export interface Amount {
   readonly currency: string;
 }
 
-const integers = lazily(() => new Intl.NumberFormat('pt-BR'));
-const oneDecimal = lazily(() => new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
-const twoDecimals = lazily(
-  () => new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+const integers = perLanguage(() => new Intl.NumberFormat(numberTag()));
+const oneDecimal = perLanguage(
+  () => new Intl.NumberFormat(numberTag(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );
-const rates = lazily(
-  () => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL', minimumFractionDigits: 4 }),
+const twoDecimals = perLanguage(
+  () => new Intl.NumberFormat(numberTag(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
-const amounts = new Map<string, { format: Intl.NumberFormat; unit: number }>();
+const rates = perLanguage(
+  () => new Intl.NumberFormat(numberTag(), { style: 'currency', currency: 'BRL', minimumFractionDigits: 4 }),
+);
+const amounts = perLanguage(() => new Map<string, { format: Intl.NumberFormat; unit: number }>());
 
 function amountFormat(currency: string) {
-  let known = amounts.get(currency);
+  let known = amounts().get(currency);
   if (!known) {
-    // Spec 9: reais are written as in Brazil, dollars as in the United States.
-    const format = new Intl.NumberFormat(currency === 'USD' ? 'en-US' : 'pt-BR', { style: 'currency', currency });
+    const format = new Intl.NumberFormat(moneyTag(currency), { style: 'currency', currency });
     known = { format, unit: 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2) };
-    amounts.set(currency, known);
+    amounts().set(currency, known);
   }
   return known;
 }
 
-/** Minor units as money in the format of its currency: R$ 1.234,56 or $1,234.56. */
+/** Minor units as money, in the format of its currency and the language: R$ 1.234,56, $1,234.56, in English R$1,234.56. */
 export function formatMoney(amount: Amount | null | undefined): string {
   if (!amount) return UNKNOWN;
   return amountFormat(amount.currency).format.format(decimalOf(amount));

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 import { type MarketplaceFacts, marketplaceIds, marketplaces } from '#server/market/registry.ts';
 import type { EnumName } from './schema.ts';
 
@@ -23,7 +24,7 @@ export function marketplaceFacts(marketplace: string): Pick<MarketplaceFacts, Sh
   if (Object.hasOwn(marketplaces, word)) return marketplaces[word as MarketplaceWord];
   const name = word.charAt(0).toUpperCase() + word.slice(1);
   const traffic = { level: 'child', hasSessions: true } as const;
-  return { name, the: name, of: `de ${name}`, badge: name.charAt(0), brings: '', traffic };
+  return { name, the: name, of: t('app.of', { name }), badge: name.charAt(0), brings: '', traffic };
 }
 
 export const marketplaceName = (marketplace: string): string => marketplaceFacts(marketplace).name;

@@ -4,7 +4,10 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  today: '/today',
   dashboard: '/dashboard',
+  orders: '/orders',
+  order: '/orders/:marketplace/:orderId',
   credentials: '/credentials',
   incomeStatement: '/income-statement',
   salesByState: '/sales-by-state',
@@ -44,8 +47,12 @@ const isForVisitors = (path: string) =>
 export const needsSession = (pathname: string) =>
   pathname === '/' ||
   Object.values(paths).some(
-    (path) => !isForVisitors(path) && new RegExp(`^${path.replace(':asin', '[^/]+')}/?$`).test(pathname),
+    (path) => !isForVisitors(path) && new RegExp(`^${path.replaceAll(/:[a-z]+/gi, '[^/]+')}/?$`).test(pathname),
   );
+
+/** Address of an order; `marketplace` is its name in the schema, or its word. */
+export const orderPath = (marketplace: string, number: string) =>
+  `${paths.orders}/${marketplace.toLowerCase()}/${encodeURIComponent(number)}`;
 
 /** Address of the form for missing costs; `search` is one product's SKU or id. */
 export const missingCostsPath = (search?: string | null) =>

@@ -1,5 +1,4 @@
-import { formatQuantity } from './format.ts';
+import { t } from '#client/lib/language/t.ts';
 
 /** Sentence for a stock that `others` more listings are sold from; empty when there are none. */
-export const sharedStock = (others: number): string =>
-  others === 0 ? '' : `compartilhado com ${formatQuantity(others, 'anúncio', 'anúncios')}`;
+export const sharedStock = (others: number): string => (others === 0 ? '' : t('app.sharedWithListings', { others }));

@@ -1,12 +1,12 @@
 import { marketplaceValues } from '#client/lib/marketplaces.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
+import { Ladder, type LadderStep } from '#client/ui/figures/Ladder.tsx';
 import { Marked } from '#client/ui/figures/Marked.tsx';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
 import { Pair, Trend } from '#client/ui/figures/FigureParts.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import { ProductImage } from '#client/ui/figures/ProductImage.tsx';
-import { Sparkline } from '#client/ui/figures/Sparkline.tsx';
 import { StateLegend } from '#client/ui/figures/StateLegend.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { LONG, Piece, State } from './Piece.tsx';
@@ -27,6 +27,16 @@ const states = [
   ['PARTIAL', 'Anúncios não lidos antes de 24/08'],
   ['UNREAD', 'Anúncios não lidos antes de 24/08'],
 ] as const;
+
+const brl = (minor: number) => ({ minor, currency: 'BRL' });
+const sum = { key: 'sum', state: 'estimated', source: '14,6% de margem', isSum: true } as const;
+const sold: LadderStep[] = [
+  { key: 'price', label: 'Preço', amount: brl(8_599), state: 'known', source: 'Pedido, lido 22/11 08:14' },
+  { key: 'fee', label: 'Comissão', amount: brl(-1_147), state: 'estimated', source: 'Regra de 01/03', to: '/costs' },
+  { key: 'freight', label: 'Frete', amount: brl(-2_094), state: 'confirmed', source: 'Lançamento de 22/11' },
+  { key: 'cost', label: 'Custo', amount: brl(-4_105), state: 'known', source: 'Desde 02/09' },
+  { key: 'return', label: 'Devolução', amount: null, state: 'mayChange', source: 'Até 22/12' },
+];
 
 export const FigurePieces = () => (
   <>
@@ -71,8 +81,8 @@ export const FigurePieces = () => (
           <span>vs. ontem até 14:05</span>
         </MetricCard>
       </State>
-      <State name="positive, with a line">
-        <MetricCard title="Lucro" value="R$ 12.345,67" tone="positive" footer={<Sparkline values={[1, 3, 2, 5]} />} />
+      <State name="positive, with a footer">
+        <MetricCard title="Lucro" value="R$ 12.345,67" tone="positive" footer={<span>vs. ontem</span>} />
       </State>
       <State name="negative, with a button">
         <MetricCard
@@ -144,14 +154,24 @@ export const FigurePieces = () => (
         <ProductImage url="data:image/png,none" />
       </State>
     </Piece>
-    <Piece of="figures/Sparkline.tsx">
-      {lines.map(([name, values]) => (
-        <State key={name} name={name}>
-          <div className="w-32">
-            <Sparkline values={values} />
-          </div>
-        </State>
-      ))}
+    <Piece of="figures/Ladder.tsx">
+      <State name="profit">
+        <div className="w-full border border-line bg-surface">
+          <Ladder label="Lucro" steps={[...sold, { ...sum, label: 'Lucro líquido', amount: brl(1_253) }]} />
+        </div>
+      </State>
+      <State name="loss and long text">
+        <div className="w-full border border-line bg-surface">
+          <Ladder
+            label="Prejuízo"
+            steps={[
+              ...sold,
+              { key: 'tax', label: LONG, amount: brl(-2_000), state: 'known', source: LONG },
+              { ...sum, label: 'Lucro líquido', amount: brl(-747) },
+            ]}
+          />
+        </div>
+      </State>
     </Piece>
   </>
 );

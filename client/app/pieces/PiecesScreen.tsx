@@ -1,3 +1,4 @@
+import { ChartPieces } from './ChartPieces.tsx';
 import { ControlPieces } from './ControlPieces.tsx';
 import { FieldPieces } from './FieldPieces.tsx';
 import { FigurePieces } from './FigurePieces.tsx';
@@ -22,6 +23,7 @@ export const PiecesScreen = () => (
     <ControlPieces />
     <FieldPieces />
     <FigurePieces />
+    <ChartPieces />
     <OverlayPieces />
     <PagePieces />
     <NavigationPieces />

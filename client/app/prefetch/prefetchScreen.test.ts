@@ -24,8 +24,11 @@ test('the first script requests the view of the URL, or the default view when th
   storeDefaults({ DASHBOARD: 'period=last30Days' });
   expect(startedAt('/dashboard?period=allTime')).toEqual(['period=allTime']);
   expect(startedAt('/')).toEqual(['period=last30Days']);
+  storeDefaults({ DASHBOARD: 'period=last30Days', opensToday: true });
+  expect(startedAt('/'), 'Hoje is opened').toEqual([]);
   expect(startedAt('/profit-analysis/B0%2F1?product=7')).toEqual(['product=7 B0/1']);
   expect(startedAt('/insights')).toEqual([]);
+  expect(startedAt('/dashboard/more'), 'a page below another').toEqual([]);
   const visits = vi.spyOn(performance, 'getEntriesByType');
   visits.mockReturnValue([{ type: 'navigate' } as unknown as PerformanceEntry]);
   expect(startedAt('/dashboard')).toEqual(['period=last30Days']);
@@ -33,6 +36,18 @@ test('the first script requests the view of the URL, or the default view when th
   expect(startedAt('/dashboard')).toEqual(['']);
   localStorage.removeItem('token');
   expect(startedAt('/dashboard')).toEqual([]);
+});
+
+test('an order is requested by the segments of its address, and a list by none', () => {
+  const [order, orders] = [vi.fn<StartScreen>(), vi.fn<StartScreen>()];
+  for (const path of ['/orders/amazon/701-1%2F2', '/orders?cut=late']) {
+    window.history.replaceState(null, '', path);
+    prefetchScreen({ order, orders });
+  }
+  expect(order.mock.calls.map(([, , { marketplace, orderId }]) => [marketplace, orderId])).toEqual([
+    ['amazon', '701-1/2'],
+  ]);
+  expect(orders.mock.calls.map(([, search]) => search.toString())).toEqual(['cut=late']);
 });
 
 test("a screen's query is sent as its id with the session's token, and its response is parsed for the screen", async () => {

@@ -15,7 +15,8 @@ import {
   TextField,
 } from 'react-aria-components';
 import { useNavigate } from 'react-router-dom';
-import { formatQuantity } from '#client/lib/format.ts';
+import { dateTag } from '#client/lib/language/formats.ts';
+import { t } from '#client/lib/language/t.ts';
 import { IconButton } from '#client/ui/controls/Button.tsx';
 import { type ActionId, actions, type Command, matching, pageCommands } from './commands.ts';
 import { useActions } from './useActions.ts';
@@ -43,10 +44,10 @@ export function CommandPalette({
   const navigate = useNavigate();
   const act = useActions(onShortcuts);
   const sections = [
-    { title: 'Pedidos', commands: text.trim() === '' ? [] : orders },
-    { title: 'Páginas', commands: matching(pageCommands, text) },
-    { title: 'Produtos', commands: text.trim() === '' ? [] : products },
-    { title: 'Ações', commands: matching<Command>(actions, text) },
+    { title: t('app.orders'), commands: text.trim() === '' ? [] : orders },
+    { title: t('app.pages'), commands: matching(pageCommands, text) },
+    { title: t('app.products'), commands: text.trim() === '' ? [] : products },
+    { title: t('app.actions'), commands: matching<Command>(actions, text) },
   ].filter(({ commands }) => commands.length > 0);
   const found = sections.flatMap(({ commands }) => commands);
   const choose = (id: string) => {
@@ -68,7 +69,7 @@ export function CommandPalette({
     setEntered(text);
   };
   return (
-    <I18nProvider locale="pt-BR">
+    <I18nProvider locale={dateTag()}>
       <ModalOverlay
         isOpen
         isDismissable
@@ -76,7 +77,7 @@ export function CommandPalette({
         className="fixed inset-0 z-50 flex items-start justify-center bg-[#000]/40 p-3 sm:pt-[12vh]"
       >
         <Modal className="w-full max-w-xl overflow-hidden rounded-xl border border-line bg-raised shadow-xl">
-          <Dialog aria-label="Comandos" className="flex max-h-[70dvh] flex-col outline-none">
+          <Dialog aria-label={t('app.commands')} className="flex max-h-[70dvh] flex-col outline-none">
             <Autocomplete
               inputValue={text}
               onInputChange={(next) => {
@@ -87,33 +88,35 @@ export function CommandPalette({
               <div className="flex items-center gap-2 border-b border-line pr-2 pl-4">
                 <Search size={16} aria-hidden className="shrink-0 text-muted" />
                 <TextField
-                  aria-label="Buscar páginas, produtos, pedidos e ações"
+                  aria-label={t('app.searchPagesProductsOrdersAndActions')}
                   className="min-w-0 flex-1"
                   onKeyDown={handleKey}
                 >
                   <Input
                     ref={focusAtOnce}
-                    placeholder="Página, produto, pedido ou ação"
+                    placeholder={t('app.pageProductOrderOrAction')}
                     className="h-12 w-full bg-transparent text-body outline-none placeholder:text-muted"
                   />
                 </TextField>
-                <IconButton label="Fechar" onClick={onClose}>
+                <IconButton label={t('app.close')} onClick={onClose}>
                   <X size={16} aria-hidden />
                 </IconButton>
               </div>
               <div
                 role="group"
-                aria-label="Lista de resultados"
+                aria-label={t('app.listOfResults')}
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
                 tabIndex={0}
                 className="min-h-0 flex-1 overflow-y-auto"
               >
                 <Menu
-                  aria-label="Resultados"
+                  aria-label={t('app.results')}
                   onAction={(id) => choose(String(id))}
                   className="p-2 outline-none"
                   renderEmptyState={() => (
-                    <p className="px-2 py-6 text-center text-muted">{isBusy ? 'Buscando…' : 'Nada encontrado.'}</p>
+                    <p className="px-2 py-6 text-center text-muted">
+                      {isBusy ? t('app.searching') : t('app.nothingFound')}
+                    </p>
                   )}
                 >
                   {sections.map(({ title, commands }) => (
@@ -126,16 +129,14 @@ export function CommandPalette({
                   ))}
                 </Menu>
                 {missing && !isBusy && (
-                  <p className="px-4 pb-4 text-small text-muted">
-                    Nenhum pedido com o número {missing}. Confira se o número está inteiro.
-                  </p>
+                  <p className="px-4 pb-4 text-small text-muted">{t('app.noOrderWithTheNumberCheck', { missing })}</p>
                 )}
               </div>
             </Autocomplete>
             <p role="status" className="sr-only">
               {isBusy
-                ? 'Buscando'
-                : formatQuantity(found.length, 'resultado', 'resultados') + (missing ? ', nenhum pedido' : '')}
+                ? t('app.searching2')
+                : t('app.results2', { foundCount: found.length }) + (missing ? t('app.noOrder') : '')}
             </p>
           </Dialog>
         </Modal>

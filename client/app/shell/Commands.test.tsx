@@ -63,6 +63,7 @@ test('the palette finds pages, orders and products by keyboard, and announces th
   const found = { id: 'P1', asin: 'B01', sku: 'GAR', name: 'Garrafa', marketplace: 'amazon', country: 'BR' };
   const order = {
     id: '7',
+    marketplace: 'MERCADOLIVRE',
     orderId: '2000009999',
     createdAt: '2026-11-20T15:00:00Z',
     status: 'shipped',
@@ -92,6 +93,7 @@ test('Enter before the results waits for them and takes the first, which is not 
   expect(onClose).not.toHaveBeenCalled();
   const order = {
     id: 'T1',
+    marketplace: 'AMAZON',
     orderId: begun.text,
     createdAt: '2026-11-20T12:00:00Z',
     status: 'SHIPPED',
@@ -104,5 +106,5 @@ test('Enter before the results waits for them and takes the first, which is not 
     }),
   );
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-  expect(router.state.location.search).toContain(begun.text);
+  expect(router.state.location.pathname).toBe(`/orders/amazon/${begun.text}`);
 });

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { t } from '#client/lib/language/t.ts';
 import { IconButton } from '#client/ui/controls/Button.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import { PaletteField } from './PaletteField.tsx';
@@ -42,8 +43,8 @@ export function Commands({ open, onOpen }: { open: Opened; onOpen: (opened: Open
   return (
     <>
       <IconButton
-        label="Buscar e executar comandos"
-        title={`Buscar (${commandKey()} K)`}
+        label={t('app.searchAndRunCommands')}
+        title={t('app.searchK', { commandKey: commandKey() })}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => onOpen('palette')}
@@ -53,7 +54,7 @@ export function Commands({ open, onOpen }: { open: Opened; onOpen: (opened: Open
       <ErrorBoundary
         fallback={null}
         resetKeys={[open]}
-        onError={() => toastError('Não foi possível abrir. Verifique a conexão e recarregue a página.', 'commands')}
+        onError={() => toastError(t('app.itCouldNotBeOpenedCheck'), 'commands')}
       >
         <Suspense fallback={open === 'palette' && <PaletteField begun={begun} onChange={setBegun} onClose={close} />}>
           {open === 'palette' && (

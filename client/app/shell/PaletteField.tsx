@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { t } from '#client/lib/language/t.ts';
 
 interface Begun {
   text: string;
@@ -22,7 +23,7 @@ export const PaletteField = ({
     <div
       role="dialog"
       aria-modal
-      aria-label="Comandos"
+      aria-label={t('app.commands')}
       className="w-full max-w-xl rounded-xl border border-line bg-raised shadow-xl"
     >
       <div className="flex items-center gap-2 border-b border-line px-4">
@@ -30,8 +31,8 @@ export const PaletteField = ({
         <input
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog that is opened to type into
           autoFocus
-          aria-label="Buscar páginas, produtos, pedidos e ações"
-          placeholder="Página, produto, pedido ou ação"
+          aria-label={t('app.searchPagesProductsOrdersAndActions')}
+          placeholder={t('app.pageProductOrderOrAction')}
           value={begun.text}
           onChange={(event) => onChange({ text: event.target.value, isEntered: false })}
           onKeyDown={(event) => {
@@ -43,7 +44,7 @@ export const PaletteField = ({
         />
       </div>
       <p role="status" className="px-4 py-6 text-center text-muted">
-        Carregando…
+        {t('app.loading')}
       </p>
     </div>
   </div>

@@ -2,6 +2,7 @@ import { CircleUser } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ErrorBoundary } from 'react-error-boundary';
+import { t } from '#client/lib/language/t.ts';
 import { IconButton } from '#client/ui/controls/Button.tsx';
 import { isAtOrBelow } from '#client/ui/page/navigation/navigation.ts';
 import { personPages } from './pages.ts';
@@ -18,7 +19,7 @@ export function PersonMenu() {
     <>
       <IconButton
         ref={button}
-        label="Sua conta"
+        label={t('app.yourAccount')}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-current={current ? 'page' : undefined}

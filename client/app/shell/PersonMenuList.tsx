@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { type RefObject, useSyncExternalStore } from 'react';
 import { MenuItem, Separator } from 'react-aria-components';
+import { t } from '#client/lib/language/t.ts';
 import { themes } from '#client/ui/controls/ThemeToggle.tsx';
 import { MenuList, menuItemClass } from '#client/ui/page/navigation/MenuList.tsx';
 import { chooseTheme, currentTheme, followTheme, type Theme } from '#client/ui/page/theme.ts';
@@ -18,7 +19,13 @@ export function PersonMenuList({
 }) {
   const theme = useSyncExternalStore(followTheme, currentTheme);
   return (
-    <MenuList label="Sua conta" triggerRef={triggerRef} entries={personPages} current={current} onClose={onClose}>
+    <MenuList
+      label={t('app.yourAccount')}
+      triggerRef={triggerRef}
+      entries={personPages}
+      current={current}
+      onClose={onClose}
+    >
       <Separator className="my-1 border-t border-line" />
       {(Object.keys(themes) as Theme[]).map((it) => (
         <MenuItem
@@ -29,7 +36,7 @@ export function PersonMenuList({
           className={menuItemClass}
         >
           {themes[it].label}
-          {it === theme && <Check size={14} role="img" aria-label="escolhido" className="ml-auto" />}
+          {it === theme && <Check size={14} role="img" aria-label={t('app.chosen')} className="ml-auto" />}
         </MenuItem>
       ))}
     </MenuList>

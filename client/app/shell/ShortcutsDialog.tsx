@@ -1,13 +1,15 @@
 import { useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
-import { commandKey, areKeysOn, switchKeys } from './useShortcuts.ts';
+import { areKeysOn, switchKeys } from '#client/lib/singleKeys.ts';
+import { commandKey } from './useShortcuts.ts';
 import { pages } from './pages.ts';
 
 const everywhere: [keys: string[], does: string][] = [
-  [[commandKey(), 'K'], 'Buscar páginas, produtos, pedidos e ações'],
-  [['/'], 'Ir para a busca da tela'],
-  [['?'], 'Mostrar estes atalhos'],
-  [['Esc'], 'Fechar a janela aberta'],
+  [[commandKey(), 'K'], t('app.searchPagesProductsOrdersAndActions')],
+  [['/'], t('app.goToTheSearchOfThe')],
+  [['?'], t('app.showTheseShortcuts')],
+  [['Esc'], t('app.closeTheOpenWindow')],
 ];
 const sequences = pages.map(({ key, label }): [string[], string] => [['G', key.toUpperCase()], label]);
 
@@ -15,10 +17,10 @@ const sequences = pages.map(({ key, label }): [string[], string] => [['G', key.t
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useState(areKeysOn);
   return (
-    <Dialog title="Atalhos de teclado" onClose={onClose}>
+    <Dialog title={t('app.keyboardShortcuts')} onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <ShortcutList title="Em qualquer tela" shortcuts={everywhere} />
-        <ShortcutList title="Ir para uma página: uma tecla depois da outra" shortcuts={sequences} />
+        <ShortcutList title={t('app.onAnyScreen')} shortcuts={everywhere} />
+        <ShortcutList title={t('app.goToAPageOneKey')} shortcuts={sequences} />
         <label className="flex items-center gap-2 border-t border-line pt-3 text-small">
           <input
             type="checkbox"
@@ -28,7 +30,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
               setIsOn(target.checked);
             }}
           />
-          Usar atalhos de uma só tecla neste navegador
+          {t('app.useSingleKeyShortcutsInThis')}
         </label>
       </div>
     </Dialog>

@@ -5,7 +5,7 @@ test('pages are found by any of their words, ignoring accents', () => {
   const labels = (text: string) => matching(pageCommands, text).map(({ label }) => label);
   expect(labels('metricas')).toEqual(['Métricas Agregadas']);
   expect(labels('cambio taxa')).toEqual(['Custos e taxas']);
-  expect(labels('')).toHaveLength(21);
+  expect(labels('')).toHaveLength(23);
 });
 
 test.each([
@@ -18,13 +18,14 @@ test.each([
   expect(orderNumber(text)).toBe(number);
 });
 
-test('an order shows its products, date, amount and status, and leads to its sales', () => {
+test('an order shows its products, date, amount and status, and leads to its page', () => {
   const items = [
     { name: 'Garrafa', sku: 'GAR' },
     { name: null, sku: 'COPO' },
   ];
   const order = {
     id: '7',
+    marketplace: 'MERCADOLIVRE',
     orderId: '2000009999',
     createdAt: '2026-11-20T15:00:00Z',
     status: 'SHIPPED' as const,
@@ -33,5 +34,5 @@ test('an order shows its products, date, amount and status, and leads to its sal
   const { label, hint, to } = orderCommand({ ...order, total: { minor: 12_345, currency: 'BRL' } });
   expect(label).toBe('Pedido 2000009999: Garrafa e mais 1');
   expect(hint!.replaceAll('\u00a0', ' ')).toBe('20/11 12:00 · R$ 123,45 · enviado');
-  expect(to).toBe('/dashboard?period=allTime&search=2000009999');
+  expect(to).toBe('/orders/mercadolivre/2000009999');
 });

@@ -1,6 +1,7 @@
 import { foldText } from '#client/lib/text/foldText.ts';
 import { type Amount, formatMoney } from '#client/lib/format.ts';
-import { paths } from '#client/lib/paths.ts';
+import { t } from '#client/lib/language/t.ts';
+import { orderPath, paths } from '#client/lib/paths.ts';
 import { formatDayAndClock } from '#client/lib/time/time.ts';
 import { pages } from './pages.ts';
 import { pageWords } from './pageWords.ts';
@@ -26,14 +27,14 @@ export const pageCommands: Command[] = pages.map(({ to, label, key }) => ({
 
 /** Actions of the palette. One with `to` opens a page. */
 export const actions = [
-  { id: 'sync', label: 'Sincronizar agora', words: 'atualizar buscar pedidos' },
-  { id: 'import', label: 'Importar custos', words: 'csv planilha', to: paths.costs },
-  { id: 'export-profit', label: 'Exportar o Profit Detector (CSV)', words: 'baixar lucro planilha' },
-  { id: 'export-costs', label: 'Exportar os custos (CSV)', words: 'baixar planilha' },
-  { id: 'copy-link', label: 'Copiar o link desta tela', words: 'compartilhar url' },
-  { id: 'theme', label: 'Trocar o tema', words: 'claro escuro sistema cores' },
-  { id: 'shortcuts', label: 'Atalhos de teclado', words: 'ajuda teclas', hint: '?' },
-  { id: 'sign-out', label: 'Sair', words: 'desconectar encerrar sessão' },
+  { id: 'sync', label: t('app.syncNow'), words: t('app.refreshFetchOrders') },
+  { id: 'import', label: t('app.importCosts'), words: t('app.csvSpreadsheet'), to: paths.costs },
+  { id: 'export-profit', label: t('app.exportTheProfitDetectorCsv'), words: t('app.downloadProfitSpreadsheet') },
+  { id: 'export-costs', label: t('app.exportTheCostsCsv'), words: t('app.downloadSpreadsheet') },
+  { id: 'copy-link', label: t('app.copyTheLinkOfThisScreen'), words: t('app.shareUrl') },
+  { id: 'theme', label: t('app.changeTheTheme'), words: t('app.lightDarkSystemColours') },
+  { id: 'shortcuts', label: t('app.keyboardShortcuts'), words: t('app.helpKeys'), hint: '?' },
+  { id: 'sign-out', label: t('app.signOut'), words: t('app.disconnectEndSession') },
 ] as const satisfies Command[];
 export type ActionId = (typeof actions)[number]['id'];
 
@@ -54,6 +55,7 @@ export const orderNumber = (text: string): string | null => ORDER_NUMBER.exec(te
 
 export interface FoundOrder {
   id: string;
+  marketplace: string;
   orderId: string;
   createdAt: string;
   status: keyof typeof statuses;
@@ -61,18 +63,22 @@ export interface FoundOrder {
   items: readonly { readonly name: string | null | undefined; readonly sku: string | null | undefined }[];
 }
 
-const statuses = { PENDING: 'pendente', SHIPPED: 'enviado', DELIVERED: 'entregue', CANCELLED: 'cancelado' };
+const statuses = {
+  PENDING: t('app.pending'),
+  SHIPPED: t('app.shipped'),
+  DELIVERED: t('app.delivered'),
+  CANCELLED: t('app.cancelled'),
+};
 
-/** Command for an order: shows products, date, amount and status, and opens its sales on the dashboard. */
-export function orderCommand({ id, orderId, createdAt, status, total, items }: FoundOrder): Command {
-  const params = new URLSearchParams({ period: 'allTime', search: orderId });
+/** Command for an order: shows products, date, amount and status, and opens its page. */
+export function orderCommand({ id, marketplace, orderId, createdAt, status, total, items }: FoundOrder): Command {
   const [first] = items;
-  const what = first ? (first.name ?? first.sku ?? 'produto sem nome') : 'sem itens';
-  const more = items.length > 1 ? ` e mais ${items.length - 1}` : '';
+  const what = first ? (first.name ?? first.sku ?? t('app.productWithoutName')) : t('app.noItems');
+  const more = items.length > 1 ? t('app.andMore', { itemsCount: items.length - 1 }) : '';
   return {
     id: `order:${id}`,
-    label: `Pedido ${orderId}: ${what}${more}`,
+    label: t('app.order', { orderId, what, more }),
     hint: `${formatDayAndClock(createdAt)} · ${formatMoney(total)} · ${statuses[status]}`,
-    to: `${paths.dashboard}?${params}`,
+    to: orderPath(marketplace, orderId),
   };
 }

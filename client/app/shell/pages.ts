@@ -1,4 +1,5 @@
-import { BadgeDollarSign, ChartColumn } from 'lucide-react';
+import { BadgeDollarSign, ChartColumn, House, ReceiptText } from 'lucide-react';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import {
   type BottomEntry,
@@ -12,28 +13,31 @@ export interface Page extends NavigationEntry {
   key: string;
 }
 
-const dashboard: Page = { to: paths.dashboard, label: 'Dashboard', key: 'd' };
-const credentials: Page = { to: paths.credentials, label: 'Credenciais', key: 'k' };
-const metrics: Page = { to: paths.aggregatedMetrics, label: 'Métricas Agregadas', key: 'm' };
-const buyBox: Page = { to: paths.buyBox, label: 'Buy Box', key: 'b' };
-const brandOwner: Page = { to: paths.brandOwner, label: 'Brand Owner', key: 'o' };
-const profitDetector: Page = { to: paths.profitDetector, label: 'Profit Detector', key: 'p' };
-const amazonData: Page = { to: paths.amazonData, label: 'Dados Amazon', key: 'a' };
-const insights: Page = { to: paths.insights, label: 'Insights IA', key: 'i' };
-const database: Page = { to: paths.database, label: 'SQL Viewer', key: 's' };
+/** Hoje, which stands before the entries of spec 2. */
+export const today: Page = { to: paths.today, label: t('app.today'), key: 't' };
+const dashboard: Page = { to: paths.dashboard, label: t('app.dashboard'), key: 'd' };
+const credentials: Page = { to: paths.credentials, label: t('app.credentials'), key: 'k' };
+const metrics: Page = { to: paths.aggregatedMetrics, label: t('app.aggregatedMetrics'), key: 'm' };
+const buyBox: Page = { to: paths.buyBox, label: t('app.buyBox'), key: 'b' };
+const brandOwner: Page = { to: paths.brandOwner, label: t('app.brandOwner'), key: 'o' };
+const profitDetector: Page = { to: paths.profitDetector, label: t('app.profitDetector'), key: 'p' };
+const amazonData: Page = { to: paths.amazonData, label: t('app.amazonData'), key: 'a' };
+const insights: Page = { to: paths.insights, label: t('app.aiInsights'), key: 'i' };
+const database: Page = { to: paths.database, label: t('app.sqlViewer'), key: 's' };
 
-const products: Page = { to: paths.products, label: 'Produtos', key: 'j' };
-const salesByState: Page = { to: paths.salesByState, label: 'Vendas por estado', key: 'v' };
-const incomeStatement: Page = { to: paths.incomeStatement, label: 'DRE', key: 'r' };
-const costs: Page = { to: paths.costs, label: 'Custos e taxas', key: 'c' };
-const purchases: Page = { to: paths.purchases, label: 'Compras', key: 'q' };
-const reconciliation: Page = { to: paths.reconciliation, label: 'Conciliação', key: 'f' };
-const differences: Page = { to: paths.differences, label: 'Diferenças', key: 'l' };
-const payouts: Page = { to: paths.payouts, label: 'Repasses', key: 'y' };
-const bills: Page = { to: paths.bills, label: 'Faturas', key: 'n' };
-const cash: Page = { to: paths.cash, label: 'Caixa', key: 'x' };
-const taxes: Page = { to: paths.taxes, label: 'Impostos', key: 'z' };
-const account: Page = { to: paths.account, label: 'Conta', key: 'u' };
+const orders: Page = { to: paths.orders, label: t('app.orders'), key: 'e' };
+const products: Page = { to: paths.products, label: t('app.products'), key: 'j' };
+const salesByState: Page = { to: paths.salesByState, label: t('app.salesByState'), key: 'v' };
+const incomeStatement: Page = { to: paths.incomeStatement, label: t('app.incomeStatement'), key: 'r' };
+const costs: Page = { to: paths.costs, label: t('app.costsAndFees'), key: 'c' };
+const purchases: Page = { to: paths.purchases, label: t('app.purchases'), key: 'q' };
+const reconciliation: Page = { to: paths.reconciliation, label: t('app.reconciliation'), key: 'f' };
+const differences: Page = { to: paths.differences, label: t('app.differences'), key: 'l' };
+const payouts: Page = { to: paths.payouts, label: t('app.payouts'), key: 'y' };
+const bills: Page = { to: paths.bills, label: t('app.bills'), key: 'n' };
+const cash: Page = { to: paths.cash, label: t('app.cash'), key: 'x' };
+const taxes: Page = { to: paths.taxes, label: t('app.taxes'), key: 'z' };
+const account: Page = { to: paths.account, label: t('app.account'), key: 'u' };
 
 /** Tabs of a page, by address. */
 const grid = (tab: string, label: string): NavigationEntry => ({ to: `${paths.amazonData}?tab=${tab}`, label });
@@ -43,26 +47,26 @@ const grid = (tab: string, label: string): NavigationEntry => ({ to: `${paths.am
  * DESIGN 1.3.
  */
 export const groups: readonly NavigationGroup[] = [
-  { name: 'Loja', words: [dashboard, credentials, metrics], more: [products, salesByState] },
-  { name: 'Concorrência', words: [buyBox, brandOwner], more: [] },
+  { name: t('app.shop'), words: [dashboard, credentials, metrics], more: [orders, products, salesByState] },
+  { name: t('app.competition'), words: [buyBox, brandOwner], more: [] },
   {
-    name: 'Lucro',
+    name: t('app.profit'),
     words: [profitDetector],
-    more: [incomeStatement, costs, { to: paths.simulator, label: 'Simulador de preços' }],
+    more: [incomeStatement, costs, { to: paths.simulator, label: t('app.priceSimulator') }],
   },
   {
-    name: 'Estoque',
+    name: t('app.stock'),
     words: [amazonData, insights],
     more: [
-      grid('inventory', 'Estoque e reposição'),
-      grid('forecasts', 'Previsões'),
-      grid('prices', 'Otimização Preços'),
+      grid('inventory', t('app.stockAndRestocking')),
+      grid('forecasts', t('app.forecasts')),
+      grid('prices', t('app.priceOptimization')),
       purchases,
     ],
   },
-  { name: 'Dados', words: [database], more: [{ to: '/api/docs', label: 'API' }] },
+  { name: t('app.data'), words: [database], more: [{ to: '/api/docs', label: t('app.api') }] },
   {
-    name: 'Financeiro',
+    name: t('app.finance'),
     words: [],
     more: [
       reconciliation,
@@ -72,18 +76,19 @@ export const groups: readonly NavigationGroup[] = [
       cash,
       incomeStatement,
       taxes,
-      { to: paths.nfe, label: 'NF-e' },
-      { to: paths.regimes, label: 'Regimes de tributação' },
+      { to: paths.nfe, label: t('app.nfE') },
+      { to: paths.regimes, label: t('app.taxRegimes') },
       costs,
     ],
   },
 ];
 
 /** Pages of the signed-in person. */
-export const personPages: readonly NavigationEntry[] = [account, { to: paths.activity, label: 'Atividade' }];
+export const personPages: readonly NavigationEntry[] = [account, { to: paths.activity, label: t('app.activity') }];
 
 /** Pages that open by a key or by their name. */
 export const pages: readonly Page[] = [
+  today,
   dashboard,
   credentials,
   metrics,
@@ -93,6 +98,7 @@ export const pages: readonly Page[] = [
   amazonData,
   insights,
   database,
+  orders,
   reconciliation,
   cash,
   costs,
@@ -111,7 +117,9 @@ const financial = groups.find(({ name }) => name === 'Financeiro')!;
 
 /** Entries of the bar below the screen on a phone, before its menu. DESIGN 1.4. */
 export const bottomEntries: readonly BottomEntry[] = [
+  { ...today, Icon: House },
   { ...dashboard, Icon: ChartColumn },
+  { ...orders, Icon: ReceiptText, isAt: (pathname) => pathname.startsWith(paths.orders) },
   {
     ...reconciliation,
     label: financial.name,

@@ -17,6 +17,7 @@ const query = graphql`
         edges {
           node {
             id
+            marketplace
             orderId
             createdAt
             status
@@ -69,8 +70,8 @@ export function useFound(text: string) {
         next: ({ viewer: { foundOrders, foundProducts } }) => {
           const orders = foundOrders?.edges.map(({ node }) => node) ?? [];
           setFound({
-            orders: orders.map(({ id, orderId, createdAt, status, total, items }) =>
-              orderCommand({ id, orderId, createdAt, status, total: amountOf(total), items }),
+            orders: orders.map(({ id, marketplace, orderId, createdAt, status, total, items }) =>
+              orderCommand({ id, marketplace, orderId, createdAt, status, total: amountOf(total), items }),
             ),
             missing: orders.length === 0 ? number : null,
             products: foundProducts.map(({ id, asin, sku, name, marketplace, country }) => ({

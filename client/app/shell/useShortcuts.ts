@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { areKeysOn } from '#client/lib/singleKeys.ts';
 import { pages } from './pages.ts';
 
 const SEQUENCE_MS = 1_500;
@@ -51,11 +52,3 @@ function focusSearch(event: KeyboardEvent): void {
 
 /** Name of the modifier key for commands on this system. */
 export const commandKey = () => (/mac|iphone|ipad/i.test(navigator.platform) ? '⌘' : 'Ctrl');
-
-const KEY = 'shortcuts';
-
-/** Whether single keys are shortcuts in this browser; they can be turned off (WCAG 2.1.4). */
-export const areKeysOn = () => localStorage.getItem(KEY) !== 'off';
-
-/** Turns single-key shortcuts on or off. */
-export const switchKeys = (isOn: boolean) => (isOn ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, 'off'));

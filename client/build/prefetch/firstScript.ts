@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { areas, locales, wordsFolder } from '#client/build/words.ts';
+import { DEEPER } from '#client/app/prefetch/screenAt.ts';
 import { screenFiles, WITHOUT_SEGMENT } from './screenFiles.ts';
 
 const THEME = 'client/public/theme.js';
@@ -10,10 +12,12 @@ const LOADER = /^[\w-]+\/load[A-Z]\w+\.ts$/;
 /** Screens that open without a session, besides the login. */
 const FOR_VISITORS = ['insights', 'forgot-password', 'reset-password', 'confirm-email'];
 const ENTRY = '\0first-script';
+const WORDS = '#client/lib/language/t.ts';
+const NO_WORDS = '\0no-words';
 
 /**
  * Replaces theme.js in the page with an inline script for three tasks that must not wait for a file: apply the theme, send
- * the query of the screen at the address, and preload that screen's code. The server's CSP allows the script by its hash.
+ * the query of the screen at the address, and preload that screen's code and words. The server's CSP allows the script by its hash.
  */
 export const firstScript: Plugin = {
   name: 'first-script',
@@ -47,8 +51,10 @@ async function bundled(): Promise<string> {
   ].join('\n');
   const entryOnly: Plugin = {
     name: 'first-script-entry',
-    resolveId: (id) => (id === ENTRY ? ENTRY : null),
-    load: (id) => (id === ENTRY ? entry : null),
+    // the script shows nothing, and runs before any words are loaded
+    resolveId: (id) => (id === ENTRY ? ENTRY : id === WORDS ? NO_WORDS : null),
+    load: (id) =>
+      id === ENTRY ? entry : id === NO_WORDS ? "export const t = () => ''; export const wordsOr = t;" : null,
   };
   const output = (await build({
     configFile: false,
@@ -73,15 +79,27 @@ function preloads(filesByScreen: Record<string, string[]>, requested: ReadonlySe
   return `(() => {
   const files = ${JSON.stringify(files)};
   const screens = ${JSON.stringify(places)};
-  const screen = location.pathname.split('/')[1] || 'dashboard';
+  const [first = 'dashboard', second] = location.pathname.split('/').filter(Boolean);
+  const screen = second ? ${JSON.stringify(DEEPER)}[first] : first;
   let name = 'login';
+  let language = 'pt-x-spec';
   try {
+    language = ${JSON.stringify(locales())}.includes(localStorage.getItem('language')) ? localStorage.getItem('language') : language;
     if (localStorage.getItem('token') || ${JSON.stringify(FOR_VISITORS)}.includes(screen)) name = screen === 'login' ? 'dashboard' : screen;
   } catch {}
   for (const place of screens[name] || []) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = '/' + files[place];
+    document.head.append(link);
+  }
+  for (const area of ['app', ...(name === 'login' ? [] : ['parts']), name]) {
+    if (!${JSON.stringify(areas())}.includes(area)) continue;
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = 'fetch';
+    link.crossOrigin = 'anonymous';
+    link.href = '/${wordsFolder()}/' + language + '/' + area + '.json';
     document.head.append(link);
   }
 })();\n`;

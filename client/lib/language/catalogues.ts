@@ -1,9 +1,8 @@
 import { i18n, type Messages } from '@lingui/core';
 import type { Area } from '#i18n/__generated__/messages.d.ts';
-import { locale } from './locale.ts';
+import { locale, type Locale } from './locale.ts';
 
-/** Compiled catalogues by file (client/build/words.ts), each in a chunk of its own. */
-const files = import.meta.glob<Messages>('../../../i18n/*/*.json', { import: 'default' });
+declare const WORDS_VERSION: string; // client/build/words.ts
 
 i18n.on('missing', ({ id }) => {
   throw new Error(`The words of ${id} are not loaded`);
@@ -11,24 +10,30 @@ i18n.on('missing', ({ id }) => {
 const loaded = new Map<string, Promise<void>>();
 
 /** Loads the words of areas in the language of the page. Rejects when a file cannot be read; the next call tries again. */
-export async function loadWords(...areas: Area[]): Promise<void> {
-  await Promise.all(areas.map(loadArea));
+export async function loadWords(...areas: readonly Area[]): Promise<void> {
+  await Promise.all(areas.map((area) => loadArea(locale(), area)));
 }
 
-function loadArea(area: Area): Promise<void> {
-  const tag = locale();
-  const file = `../../../i18n/${tag}/${area}.json`;
-  let known = loaded.get(file);
+function loadArea(tag: Locale, area: Area): Promise<void> {
+  const name = `${tag}/${area}`;
+  let known = loaded.get(name);
   if (!known) {
-    known = files[file]!().then((words) => useWords(tag, words));
-    known.catch(() => loaded.delete(file));
-    loaded.set(file, known);
+    known = fetchWords(name).then((words) => addWords(tag, area, words));
+    known.catch(() => loaded.delete(name));
+    loaded.set(name, known);
   }
   return known;
 }
 
-/** Adds compiled words to a language, and makes it the one words are taken from. */
-export function useWords(tag: string, words: Messages): void {
+async function fetchWords(name: string): Promise<Messages> {
+  const response = await fetch(`/assets/words/${WORDS_VERSION}/${name}.json`);
+  if (!response.ok) throw new Error(`The words of ${name} could not be read: ${response.status}`);
+  return (await response.json()) as Messages;
+}
+
+/** Adds the compiled words of an area, and makes their language the one words are taken from. */
+export function addWords(tag: Locale, area: Area, words: Messages): void {
+  loaded.set(`${tag}/${area}`, Promise.resolve());
   i18n.load(tag, words);
   if (i18n.locale !== tag) i18n.activate(tag);
 }

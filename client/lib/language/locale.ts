@@ -31,12 +31,12 @@ export function storeLocale(tag: Locale): void {
   }
 }
 
-let current: Locale = STANDARD;
+let current = storedLocale();
 
 /** The language of this page. */
 export const locale = () => current;
 
-/** Sets the language of this page, before its first screen. Returns the previous one. */
+/** Changes the language of this page, for tests: a screen that is shown keeps its words. Returns the previous one. */
 export function setLocale(tag: Locale): Locale {
   const previous = current;
   current = tag;
@@ -48,3 +48,9 @@ export const htmlLanguage = (tag: Locale = current) => (tag === STANDARD ? 'pt-B
 
 /** `lang` of a part that the specification words in English: "en" in Padrão, the page's own language in any other. */
 export const specifiedEnglish = () => (current === STANDARD ? 'en' : undefined);
+
+/** Language of the server's explanations, which are Portuguese or English: in Padrão the one that the specification gives the screen. */
+export function explanationLanguage(specified: 'PT' | 'EN' = 'PT'): 'PT' | 'EN' {
+  if (current === STANDARD) return specified;
+  return current === 'pt-BR' ? 'PT' : 'EN';
+}

@@ -1,22 +1,29 @@
 import { type Amount, UNKNOWN } from '#client/lib/format.ts';
-import { lazily } from '#client/lib/lazily.ts';
+import { dateTag, moneyTag, numberTag, perLanguage } from '#client/lib/language/formats.ts';
+import { locale, STANDARD } from '#client/lib/language/locale.ts';
 
-/** Formats of the English screens (spec 9: en-US). Unknown values are "—" as well. */
-const integers = lazily(() => new Intl.NumberFormat('en-US'));
-const oneDecimal = lazily(() => new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
-const days = lazily(() => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }));
-const daysWithYear = lazily(
+// Formats of the screens that the specification words in English: in Padrão en-US (spec 9), in a language as on its other
+// screens. Unknown values are "—" as well.
+const isStandard = () => locale() === STANDARD;
+const numbers = () => (isStandard() ? 'en-US' : numberTag());
+const dates = () => (isStandard() ? 'en-US' : dateTag());
+const integers = perLanguage(() => new Intl.NumberFormat(numbers()));
+const oneDecimal = perLanguage(
+  () => new Intl.NumberFormat(numbers(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
+const days = perLanguage(() => new Intl.DateTimeFormat(dates(), { timeZone: 'UTC', month: 'short', day: 'numeric' }));
+const daysWithYear = perLanguage(
   () =>
-    new Intl.DateTimeFormat('en-US', {
+    new Intl.DateTimeFormat(dates(), {
       timeZone: 'UTC',
       month: 'short',
       day: 'numeric',
       year: 'numeric',
     }),
 );
-const moments = lazily(
+const moments = perLanguage(
   () =>
-    new Intl.DateTimeFormat('en-US', {
+    new Intl.DateTimeFormat(dates(), {
       timeZone: 'America/Sao_Paulo',
       month: 'short',
       day: 'numeric',
@@ -24,11 +31,13 @@ const moments = lazily(
       minute: '2-digit',
     }),
 );
-const formats = new Map<string, Intl.NumberFormat>();
+const formats = perLanguage(() => new Map<string, Intl.NumberFormat>());
 
 function moneyFormat(currency: string): Intl.NumberFormat {
-  const known = formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  formats.set(currency, known);
+  const known =
+    formats().get(currency) ??
+    new Intl.NumberFormat(isStandard() ? 'en-US' : moneyTag(currency), { style: 'currency', currency });
+  formats().set(currency, known);
   return known;
 }
 

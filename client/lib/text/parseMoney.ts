@@ -1,4 +1,5 @@
 import { type Amount, fractionDigitsOf } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 
 /** An amount, or a message for the seller when the text is not one. */
 export type ParsedMoney = { money: Amount; refusal?: undefined } | { money?: undefined; refusal: string };
@@ -7,7 +8,7 @@ const MAX_SHOWN = 40;
 /** Longer than any amount; the server accepts no longer one either. */
 const MAX_LENGTH = 32;
 const refuse = (refusal: string): ParsedMoney => ({ refusal });
-const noAmount = (text: string) => refuse(`"${text.slice(0, MAX_SHOWN)}" não é um valor.`);
+const noAmount = (text: string) => refuse(t('app.isNotAnAmount', { maxShown: text.slice(0, MAX_SHOWN) }));
 
 /**
  * Parses an amount as typed, at most 32 characters: `12,5`, `1.234,50`, `1,234.50`, `R$ 3`. Refuses text that is not an amount, negative amounts,
@@ -17,13 +18,14 @@ export function parseMoney(text: string, currency: string): ParsedMoney {
   if (text.length > MAX_LENGTH) return noAmount(text);
   const digits = text.replaceAll(/[\s\u00A0]|R\$|US\$|\$|€/g, '');
   if (!/^-?[\d.,]+$/.test(digits) || !/\d/.test(digits)) return noAmount(text);
-  if (digits.startsWith('-')) return refuse('O valor não pode ser negativo.');
-  if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits))
-    return refuse(`"${digits}" pode ser lido de duas formas: escreva com duas casas decimais.`);
+  if (digits.startsWith('-')) return refuse(t('app.theAmountCannotBeNegative'));
+  if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) return refuse(t('app.canBeReadInTwoWays', { digits }));
   const plain = plainDecimal(digits);
   if (plain === null) return noAmount(text);
   const minor = minorUnits(plain, currency);
-  return minor === null ? refuse(`"${plain.slice(0, MAX_SHOWN)}" é grande demais.`) : { money: { minor, currency } };
+  return minor === null
+    ? refuse(t('app.isTooLarge', { maxShown: plain.slice(0, MAX_SHOWN) }))
+    : { money: { minor, currency } };
 }
 
 /** Decimal text `1234.5` for `1.234,5` and `1,234.5`. Null when the separators are misplaced. */

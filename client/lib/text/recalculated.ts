@@ -1,7 +1,5 @@
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 
 /** Sentence with the number of recalculated sales. Null: the recalculation is still running. */
 export const recalculated = (lines: number | null | undefined): string =>
-  lines == null
-    ? 'As vendas estão sendo recalculadas.'
-    : `${formatQuantity(lines, 'venda recalculada', 'vendas recalculadas')}.`;
+  lines == null ? t('app.theSalesAreBeingComputedAgain') : t('app.salesComputedAgain', { lines });

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 import { addDays, saoPauloDay } from './time.ts';
 
 /** First and last day, `YYYY-MM-DD`, both included. */
@@ -10,9 +11,9 @@ const DEFAULT_DAYS = 30;
 /** First day the server accepts. */
 const FIRST_DAY = '1900-01-01';
 
-export const REVERSED_DAYS = 'Data final não pode ser anterior à data inicial'; // spec 5
-export const MISSING_DAYS = 'Informe a data inicial e a data final';
-const FUTURE_DAYS = 'O período vai no máximo até hoje';
+export const REVERSED_DAYS = t('app.theEndDateCannotBeBefore'); // spec 5
+export const MISSING_DAYS = t('app.enterTheStartDateAndThe');
+const FUTURE_DAYS = t('app.thePeriodGoesUntilTodayAt');
 
 /** Range of a URL in São Paulo's days. The end defaults to today, the start to 30 days. A reversed range is its last day. */
 export function dayRange({ startDate, endDate }: Partial<DayRange>, now: Date): DayRange {
@@ -39,4 +40,4 @@ export function urlDaysProblem(params: URLSearchParams, range: Partial<DayRange>
   return startDate && startDate > endDate ? REVERSED_DAYS : null;
 }
 
-const invalidDay = (written: string) => `Data inválida: ${written.slice(0, 20)}`;
+const invalidDay = (written: string) => t('app.invalidDate', { written: written.slice(0, 20) });

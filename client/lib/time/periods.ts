@@ -1,25 +1,26 @@
+import { t } from '#client/lib/language/t.ts';
 import { formatClock, formatDayAndClock, formatDayOnly } from './time.ts';
 
 /** Labels of the 18 periods of spec 4, in its order. */
 export const periodNames = {
-  today: 'Hoje',
-  yesterday: 'Ontem',
-  dayBeforeYesterday: 'Anteontem',
-  thisWeek: 'Esta semana',
-  lastWeek: 'Semana passada',
-  last7Days: 'Últimos 7 dias',
-  last14Days: 'Últimos 14 dias',
-  thisMonth: 'Este mês',
-  lastMonth: 'Mês passado',
-  monthBeforeLast: 'Mês retrasado',
-  last30Days: 'Últimos 30 dias',
-  last3Months: 'Últimos 3 meses',
-  last6Months: 'Últimos 6 meses',
-  last12Months: 'Últimos 12 meses',
-  yearToDate: 'Este ano',
-  lastYear: 'Ano passado',
-  allTime: 'Todo o período',
-  custom: 'Personalizado',
+  today: t('app.today'),
+  yesterday: t('app.yesterday'),
+  dayBeforeYesterday: t('app.dayBeforeYesterday'),
+  thisWeek: t('app.thisWeek'),
+  lastWeek: t('app.lastWeek'),
+  last7Days: t('app.last7Days'),
+  last14Days: t('app.last14Days'),
+  thisMonth: t('app.thisMonth'),
+  lastMonth: t('app.lastMonth'),
+  monthBeforeLast: t('app.monthBeforeLast'),
+  last30Days: t('app.last30Days'),
+  last3Months: t('app.last3Months'),
+  last6Months: t('app.last6Months'),
+  last12Months: t('app.last12Months'),
+  yearToDate: t('app.thisYear'),
+  lastYear: t('app.lastYear'),
+  allTime: t('app.allTime'),
+  custom: t('app.custom'),
 } as const;
 
 export type PeriodName = keyof typeof periodNames;
@@ -28,22 +29,22 @@ export const periods = Object.keys(periodNames) as PeriodName[];
 const previousNames: Record<PeriodName, string | null> = {
   today: 'ontem',
   yesterday: 'anteontem',
-  dayBeforeYesterday: 'o dia anterior',
-  thisWeek: 'semana passada',
-  lastWeek: 'semana retrasada',
-  last7Days: '7 dias anteriores',
-  last14Days: '14 dias anteriores',
-  thisMonth: 'mês passado',
-  lastMonth: 'mês retrasado',
-  monthBeforeLast: 'o mês anterior',
-  last30Days: '30 dias anteriores',
-  last3Months: '3 meses anteriores',
-  last6Months: '6 meses anteriores',
-  last12Months: '12 meses anteriores',
-  yearToDate: 'ano passado',
-  lastYear: 'ano retrasado',
+  dayBeforeYesterday: t('app.theDayBefore'),
+  thisWeek: t('app.lastWeek2'),
+  lastWeek: t('app.theWeekBeforeLast'),
+  last7Days: t('app.7DaysBefore'),
+  last14Days: t('app.14DaysBefore'),
+  thisMonth: t('app.lastMonth2'),
+  lastMonth: t('app.theMonthBeforeLast'),
+  monthBeforeLast: t('app.theMonthBefore'),
+  last30Days: t('app.30DaysBefore'),
+  last3Months: t('app.3MonthsBefore'),
+  last6Months: t('app.6MonthsBefore'),
+  last12Months: t('app.12MonthsBefore'),
+  yearToDate: t('app.lastYear2'),
+  lastYear: t('app.theYearBeforeLast'),
   allTime: null,
-  custom: 'o período anterior',
+  custom: t('app.thePreviousPeriod'),
 };
 
 const endedBeforeToday: PeriodName[] = [
@@ -60,10 +61,11 @@ export const includesNow = (period: PeriodName) => period !== 'custom' && !ended
 
 /** Labels of the comparisons of a period. The first is the default. */
 export const comparisonNames = {
-  previous: 'vs. período anterior',
-  sameWeekdays: 'vs. mesmos dias da semana',
-  yearBefore: 'vs. um ano antes',
-  none: 'Sem comparação',
+  previous: t('app.vsPreviousPeriod'),
+  sameWeekdays: t('app.vsSameWeekdays'),
+  monthBefore: t('app.vsSameDaysOfTheMonth'),
+  yearBefore: t('app.vsOneYearBefore'),
+  none: t('app.noComparison'),
 } as const;
 
 export type ComparisonName = keyof typeof comparisonNames;
@@ -74,8 +76,9 @@ const singleDays: PeriodName[] = ['today', 'yesterday', 'dayBeforeYesterday'];
 function comparedName(period: PeriodName, comparison: ComparisonName): string | null {
   if (comparison === 'none' || period === 'allTime') return null;
   if (comparison === 'previous') return previousNames[period];
-  if (comparison === 'yearBefore') return 'um ano antes';
-  return singleDays.includes(period) ? 'mesmo dia da semana anterior' : 'mesmos dias da semana';
+  if (comparison === 'yearBefore') return t('app.oneYearBefore');
+  if (comparison === 'monthBefore') return t('app.sameDaysOfTheMonthBefore');
+  return singleDays.includes(period) ? t('app.sameWeekdayOfTheWeekBefore') : t('app.sameWeekdays');
 }
 
 /** Label of the comparison, such as `vs. ontem até 14:05`. Null when the period is not compared. */
@@ -88,8 +91,11 @@ export function comparisonLabel(
   if (!previous) return null;
   if (!comparedUntil) return `vs. ${previous}`;
   // for today the label already names the day, so the time is enough
-  return `vs. ${previous} até ${period === 'today' ? formatClock(comparedUntil) : formatDayAndClock(comparedUntil)}`;
+  return t('app.vsUntil', {
+    previous,
+    comparedUntil: period === 'today' ? formatClock(comparedUntil) : formatDayAndClock(comparedUntil),
+  });
 }
 
 /** Reason for a missing comparison: orders are only known from this day on, `YYYY-MM-DD`. */
-export const unknownBeforeText = (day: string) => `Sem dados antes de ${formatDayOnly(day)}`;
+export const unknownBeforeText = (day: string) => t('app.noDataBefore', { day: formatDayOnly(day) });

@@ -1,4 +1,6 @@
 import { lazily } from '#client/lib/lazily.ts';
+import { dateTag, perLanguage } from '#client/lib/language/formats.ts';
+import { t } from '#client/lib/language/t.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const dayParts = lazily(
@@ -10,13 +12,15 @@ const dayParts = lazily(
       day: '2-digit',
     }),
 );
-const clock = lazily(() => new Intl.DateTimeFormat('pt-BR', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' }));
-const moment = lazily(
-  () => new Intl.DateTimeFormat('pt-BR', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'short' }),
+const clock = perLanguage(
+  () => new Intl.DateTimeFormat(dateTag(), { timeZone: ZONE, hour: '2-digit', minute: '2-digit' }),
 );
-const dayAndClock = lazily(
+const moment = perLanguage(
+  () => new Intl.DateTimeFormat(dateTag(), { timeZone: ZONE, dateStyle: 'short', timeStyle: 'short' }),
+);
+const dayAndClock = perLanguage(
   () =>
-    new Intl.DateTimeFormat('pt-BR', {
+    new Intl.DateTimeFormat(dateTag(), {
       timeZone: ZONE,
       day: '2-digit',
       month: '2-digit',
@@ -24,9 +28,9 @@ const dayAndClock = lazily(
       minute: '2-digit',
     }),
 );
-const dateTimes = lazily(
+const dateTimes = perLanguage(
   () =>
-    new Intl.DateTimeFormat('pt-BR', {
+    new Intl.DateTimeFormat(dateTag(), {
       timeZone: ZONE,
       day: '2-digit',
       month: '2-digit',
@@ -64,15 +68,15 @@ export const formatDateTime = (instant: string) => dateTimes().format(new Date(i
 /** Age of an instant for the sync label: 'Agora mesmo', 'Há N minutos', 'Há N horas', then a date. */
 export function relativeTime(instant: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(instant)) / 60_000);
-  if (minutes < 1) return 'Agora mesmo';
-  if (minutes < 60) return minutes === 1 ? 'Há 1 minuto' : `Há ${minutes} minutos`;
+  if (minutes < 1) return t('app.justNow');
+  if (minutes < 60) return minutes === 1 ? t('app.1MinuteAgo') : t('app.minutesAgo', { minutes });
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return hours === 1 ? 'Há 1 hora' : `Há ${hours} horas`;
+  if (hours < 24) return hours === 1 ? t('app.1HourAgo') : t('app.hoursAgo', { hours });
   return formatDateTime(instant);
 }
 
 const DURATION_UNITS: [seconds: number, one: string, many: string][] = [
-  [86_400, 'dia', 'dias'],
+  [86_400, t('app.day'), t('app.days')],
   [3_600, 'h', 'h'],
   [60, 'min', 'min'],
   [1, 's', 's'],

@@ -1,10 +1,11 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import type { Explained } from './explanationWords.ts';
 
 const ExplanationDrawer = lazy(async () => ({ default: (await import('./ExplanationDrawer.tsx')).ExplanationDrawer }));
 
-const words = { PT: 'Explique este número', EN: 'Explain this number' };
+const words = { PT: t('parts.explainThisNumber'), EN: t('parts.explainThisNumber2') };
 
 /** Button that opens the explanation of a figure. `card` is the figure's name on the screen. */
 export function ExplainButton({ card, ...explained }: Explained & { card: string }) {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatEnglishCount, formatEnglishMoney, formatEnglishPercent } from '#client/lib/text/english.ts';
 import { formatCount, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { explanationLanguage, specifiedEnglish } from '#client/lib/language/locale.ts';
 import { paths } from '#client/lib/paths.ts';
 import { buttonClass } from '#client/ui/controls/Button.tsx';
 import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
@@ -20,7 +21,11 @@ export function ExplanationDrawer({
   onClose: () => void;
 }) {
   return (
-    <DrawerPart title={title} words={explanationWords[explained.language ?? 'PT'].drawer} onClose={onClose}>
+    <DrawerPart
+      title={title}
+      words={explanationWords[explanationLanguage(explained.language)].drawer}
+      onClose={onClose}
+    >
       <Explanation explained={explained} />
     </DrawerPart>
   );
@@ -29,7 +34,7 @@ export function ExplanationDrawer({
 type Value = ExplanationDrawerQuery['response']['viewer']['explain']['value'];
 
 function Explanation({ explained }: { explained: Explained }) {
-  const language: ExplanationLanguage = explained.language ?? 'PT';
+  const language: ExplanationLanguage = explanationLanguage(explained.language);
   const { explain } = useLazyLoadQuery<ExplanationDrawerQuery>(
     graphql`
       query ExplanationDrawerQuery($input: ExplainInput!) {
@@ -85,7 +90,7 @@ function Explanation({ explained }: { explained: Explained }) {
   const parts = terms.filter(({ sign }) => sign);
   const beside = terms.filter(({ sign }) => !sign);
   return (
-    <div lang={language === 'EN' ? 'en' : undefined} className="flex flex-col gap-5">
+    <div lang={language === 'EN' ? specifiedEnglish() : undefined} className="flex flex-col gap-5">
       <p className="text-figure-l tracking-tight tabular-nums">{written(value)}</p>
       <p>{explain.formula}</p>
       {explain.notes.map((note) => (

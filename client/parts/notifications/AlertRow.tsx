@@ -10,6 +10,7 @@ import type { AlertRow_alert$key } from './__generated__/AlertRow_alert.graphql'
 import { useMarkRead } from './useMarkRead.ts';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { groupPath, ofOffers } from '#client/parts/alerts/groupPath.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
@@ -69,13 +70,13 @@ export function AlertRow({ alert, onLeave }: { alert: AlertRow_alert$key; onLeav
           {message}
         </p>
         <p className="text-label text-muted">
-          {stake && `${formatMoney(amountOf(stake))} em 30 dias · `}
+          {stake && t('parts.in30Days', { stake: formatMoney(amountOf(stake)) })}
           {relativeTime(createdAt, now)}
-          {resolvedAt && ' · resolvido'}
+          {resolvedAt && t('parts.resolved')}
         </p>
       </div>
       {!isRead && (
-        <IconButton label={`Marcar como lida: ${title}`} disabled={isBusy} onClick={() => markRead(id)}>
+        <IconButton label={t('parts.markAsRead', { title })} disabled={isBusy} onClick={() => markRead(id)}>
           <Check size={14} aria-hidden />
         </IconButton>
       )}
@@ -87,7 +88,7 @@ export function AlertRow({ alert, onLeave }: { alert: AlertRow_alert$key; onLeav
 export const UnreadDot = ({ tone, isRead }: { tone: string; isRead: boolean }) => (
   <span className="flex h-4.5 shrink-0 items-center">
     <span aria-hidden className={clsx('size-2 rounded-full', isRead ? 'border border-line-strong' : tone)} />
-    {!isRead && <span className="sr-only">Não lida:</span>}
+    {!isRead && <span className="sr-only">{t('parts.unread')}</span>}
   </span>
 );
 

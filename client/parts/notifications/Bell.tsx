@@ -1,7 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { IconButton } from '#client/ui/controls/Button.tsx';
 import type { Bell_viewer$key } from './__generated__/Bell_viewer.graphql';
 import { syncProblem } from './syncProblem.ts';
@@ -36,12 +36,12 @@ export function Bell({ viewer, onOpenSync }: { viewer: Bell_viewer$key; onOpenSy
     unreadAlertCount +
     (latestSync && syncProblem(latestSync.status) && !latestSync.readAt ? 1 : 0) +
     (syncStreams.some(({ needsReconnect }) => needsReconnect) ? 1 : 0);
-  const label = formatQuantity(unread, 'notificação não lida', 'notificações não lidas');
+  const label = t('parts.unreadNotifications', { unread });
   return (
     <>
       <IconButton
         ref={button}
-        label={unread === 0 ? 'Notificações' : label}
+        label={unread === 0 ? t('parts.notifications') : label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}

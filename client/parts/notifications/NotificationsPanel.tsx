@@ -3,6 +3,7 @@ import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay/hooks';
 import { useRefresh } from '#client/data/useRefresh.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Popover } from '#client/ui/overlay/Popover.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
@@ -15,7 +16,7 @@ import { syncProblem } from './syncProblem.ts';
 import { useMarkAllRead } from './useMarkAllRead.ts';
 import { useMarkSyncRead } from './useMarkSyncRead.ts';
 
-const TITLE = 'Notificações';
+const TITLE = t('parts.notifications');
 /** Alerts loaded by each press of "Carregar mais". */
 const PAGE = 40;
 /** Limit of the server. */
@@ -54,13 +55,13 @@ export const NotificationsPanel = ({
     <ErrorBoundary
       fallback={
         <p role="alert" className="p-4">
-          Não foi possível carregar as notificações.
+          {t('parts.theNotificationsCouldNotBeLoaded')}
         </p>
       }
     >
       <Suspense
         fallback={
-          <div role="status" aria-label="Carregando as notificações" className="flex flex-col gap-2 p-3">
+          <div role="status" aria-label={t('parts.loadingTheNotifications')} className="flex flex-col gap-2 p-3">
             <Skeleton className="h-12" />
             <Skeleton className="h-12" />
           </div>
@@ -129,7 +130,7 @@ function Content({ changes, onOpenSync, onClose }: { changes: number; onOpenSync
         {hasUnread && (
           <Button tone="quiet" disabled={isMarking || isMarkingSync} onClick={readAll}>
             <CheckCheck size={14} aria-hidden />
-            Marcar todas como lidas
+            {t('parts.markAllAsRead')}
           </Button>
         )}
       </div>
@@ -155,14 +156,12 @@ function Content({ changes, onOpenSync, onClose }: { changes: number; onOpenSync
       {hasNext && (
         <div className="border-t border-line p-2 text-center">
           <Button tone="quiet" disabled={isLoadingNext} onClick={() => loadNext(PAGE)}>
-            {isLoadingNext ? 'Carregando…' : 'Carregar mais'}
+            {isLoadingNext ? t('parts.loading') : t('parts.loadMore')}
           </Button>
         </div>
       )}
       {alerts.length === 0 && !problem && !needsReconnect && (
-        <p className="px-4 py-8 text-center text-small text-muted">
-          Nada por aqui. Alertas de lucro, de Buy Box e de estoque e problemas da sincronização aparecem neste lugar.
-        </p>
+        <p className="px-4 py-8 text-center text-small text-muted">{t('parts.nothingHereAlertsAboutProfitBuy')}</p>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { UnreadDot } from './AlertRow.tsx';
 
@@ -26,11 +27,9 @@ export const SyncProblems = ({
         <UnreadDot tone="bg-negative" isRead={false} />
         <p>
           <Link to={paths.credentials} onClick={onLeave} className="font-medium hover:underline">
-            Reconecte um marketplace
+            {t('parts.reconnectAMarketplace')}
           </Link>
-          <span className="block text-muted">
-            Ele não aceita mais a sua autorização; os pedidos deixaram de chegar.
-          </span>
+          <span className="block text-muted">{t('parts.itNoLongerAcceptsYourAuthorization')}</span>
         </p>
       </div>
     )}

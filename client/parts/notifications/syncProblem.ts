@@ -1,6 +1,7 @@
+import { t } from '#client/lib/language/t.ts';
 const titles: Record<string, string> = {
-  ERROR: 'A última sincronização falhou',
-  PARTIAL: 'A última sincronização ficou incompleta',
+  ERROR: t('parts.theLastSyncFailed'),
+  PARTIAL: t('parts.theLastSyncWasIncomplete'),
 };
 
 /** Message for a sync that failed or is incomplete; null for other states. */

@@ -1,4 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { useMarkAllReadMutation } from './__generated__/useMarkAllReadMutation.graphql';
 
@@ -32,7 +33,7 @@ export function useMarkAllRead(): [markAll: (seenUntil: string | undefined) => v
       commit({
         variables: { seenUntil },
         onCompleted: ({ markAllAlertsRead: { message } }) => void (message && toastError(message, 'alert-read')),
-        onError: () => toastError('Erro de conexão com o servidor', 'alert-read'),
+        onError: () => toastError(t('parts.theServerCouldNotBeReached'), 'alert-read'),
       })
     );
   return [markAll, isBusy];

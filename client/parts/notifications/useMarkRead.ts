@@ -1,4 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { useMarkReadMutation } from './__generated__/useMarkReadMutation.graphql';
 
@@ -28,7 +29,7 @@ export function useMarkRead(): [markRead: (id: string) => void, isBusy: boolean]
       onCompleted: ({ markAlertRead }) => {
         if (markAlertRead.__typename === 'UserError') toastError(markAlertRead.message, 'alert-read');
       },
-      onError: () => toastError('Erro de conexão com o servidor', 'alert-read'),
+      onError: () => toastError(t('parts.theServerCouldNotBeReached'), 'alert-read'),
     });
   return [markRead, isBusy];
 }

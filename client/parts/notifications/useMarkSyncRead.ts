@@ -1,4 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { useMarkSyncReadMutation } from './__generated__/useMarkSyncReadMutation.graphql';
 
@@ -25,7 +26,7 @@ export function useMarkSyncRead(): [markRead: (id: string) => void, isBusy: bool
       onCompleted: ({ markSyncRead }) => {
         if (markSyncRead.__typename === 'UserError') toastError(markSyncRead.message, 'sync-read');
       },
-      onError: () => toastError('Erro de conexão com o servidor', 'sync-read'),
+      onError: () => toastError(t('parts.theServerCouldNotBeReached'), 'sync-read'),
     });
   return [markRead, isBusy];
 }

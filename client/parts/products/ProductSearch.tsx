@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { marketplaceName } from '#client/lib/marketplaces.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
@@ -47,7 +48,7 @@ export function ProductSearch({
       { text: text.trim() },
     ).subscribe({
       next: ({ viewer }) => setFound(viewer.foundProducts),
-      error: () => toastError('Não foi possível buscar produtos.', 'product-search'),
+      error: () => toastError(t('parts.productsCouldNotBeSearched'), 'product-search'),
     });
   const left = found?.filter(({ id }) => chosen.every((product) => product.id !== id));
   return (
@@ -55,7 +56,7 @@ export function ProductSearch({
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <TextField
-            label="Produto"
+            label={t('parts.product')}
             placeholder={placeholder}
             autoComplete="off"
             maxLength={200}
@@ -69,16 +70,16 @@ export function ProductSearch({
           />
         </div>
         <Button disabled={text.trim().length < SHORTEST} onClick={handleSearch}>
-          Buscar produto
+          {t('parts.searchProduct')}
         </Button>
       </div>
       {left?.length === 0 && (
         <p role="status" className="text-small text-muted">
-          Nenhum produto encontrado.
+          {t('parts.noProductFound')}
         </p>
       )}
       {left && left.length > 0 && (
-        <ul aria-label="Produtos encontrados" className="flex flex-col rounded-md border border-line">
+        <ul aria-label={t('parts.productsFound')} className="flex flex-col rounded-md border border-line">
           {left.map(({ id, asin, sku, name, marketplace }) => (
             <li key={id}>
               <Button

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 import { DollarFigure, type Dollars } from './dollars.tsx';
 
 /** What is left of a profit after its share of the overheads, where the account shows it; nothing else. */
@@ -5,10 +6,10 @@ export const AfterOverheads = ({ overheads, left }: { overheads: Dollars | null;
   overheads && (
     <span className="flex flex-col text-label text-muted tabular-nums">
       <span className="whitespace-nowrap">
-        Overheads <DollarFigure money={overheads} />
+        {t('parts.overheads')} <DollarFigure money={overheads} />
       </span>
       <span className="whitespace-nowrap">
-        After overheads <DollarFigure money={left} />
+        {t('parts.afterOverheads')} <DollarFigure money={left} />
       </span>
     </span>
   );

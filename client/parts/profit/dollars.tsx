@@ -1,6 +1,7 @@
 import { graphql, readInlineData } from 'relay-runtime';
 import { decimalOf, formatEnglishDecimal, formatEnglishMoney } from '#client/lib/text/english.ts';
 import { type Amount, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { dollars_money$key } from './__generated__/dollars_money.graphql';
 
 /** Amount of the English screens: in US$ when an exchange rate is known, with the same amount in reais. */
@@ -43,7 +44,7 @@ export function inReais(money: Dollars | null): string | null {
   const text = formatEnglishMoney(money.brl);
   if (money.shown.minor === 0) return text;
   const rate = decimalOf(money.brl) / decimalOf(money.shown);
-  return `${text} at ${formatEnglishDecimal(rate, 'BRL')} per US$`;
+  return t('parts.atPerDollars', { text, rate: formatEnglishDecimal(rate, 'BRL') });
 }
 
 /** An amount with reais and exchange rate as its tooltip. */

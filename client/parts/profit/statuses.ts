@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 import type { EnumName } from '#client/lib/schema.ts';
 
 /** Statuses as written in URLs and files: those of a margin, worst first, and that of products that cost money without sales. */
@@ -6,12 +7,12 @@ export type StatusWord = (typeof statuses)[number];
 type ProfitStatus = EnumName<StatusWord>;
 
 export const statusNames: Record<ProfitStatus, string> = {
-  HEMORRHAGE: 'Hemorrhage',
-  LOSS: 'Loss',
-  DANGER: 'Danger',
-  LOW: 'Low margin',
-  HEALTHY: 'Healthy',
-  COSTING: 'No sales, costing',
+  HEMORRHAGE: t('parts.hemorrhage'),
+  LOSS: t('parts.loss'),
+  DANGER: t('parts.danger'),
+  LOW: t('parts.lowMargin'),
+  HEALTHY: t('parts.healthy'),
+  COSTING: t('parts.noSalesCosting'),
 };
 
 /** Text colours. */
@@ -26,23 +27,23 @@ export const statusLooks: Record<ProfitStatus, string> = {
 
 /** Names of the cost groups (spec 2), and of advertising. */
 export const costNames = {
-  PRODUCT_COST: 'product cost',
-  AMAZON_FEES: 'amazon fees',
-  STORAGE: 'storage',
-  RETURNS: 'returns',
-  ADS: 'advertising',
+  PRODUCT_COST: t('parts.productCost'),
+  AMAZON_FEES: t('parts.amazonFees'),
+  STORAGE: t('parts.storage'),
+  RETURNS: t('parts.returns'),
+  ADS: t('parts.advertising'),
 } as const;
 
 /** Short names of what a loss or a missing margin comes from. */
 export const causeNames = {
-  PRODUCT_COST: 'product cost',
-  FEES: 'fees',
-  FULFILMENT: 'freight and fulfilment',
-  TAX: 'tax',
-  STORAGE: 'storage',
-  RETURNS: 'returns',
-  ADS: 'advertising',
-  PRICE: 'price',
-  UNKNOWN_COST: 'unknown cost',
-  UNKNOWN_FEES: 'unknown fees',
+  PRODUCT_COST: t('parts.productCost'),
+  FEES: t('parts.fees'),
+  FULFILMENT: t('parts.freightAndFulfilment'),
+  TAX: t('parts.tax'),
+  STORAGE: t('parts.storage'),
+  RETURNS: t('parts.returns'),
+  ADS: t('parts.advertising'),
+  PRICE: t('parts.price'),
+  UNKNOWN_COST: t('parts.unknownCost'),
+  UNKNOWN_FEES: t('parts.unknownFees'),
 } as const;

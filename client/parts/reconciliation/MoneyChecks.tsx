@@ -1,4 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
+import { Trans } from '#client/lib/language/Trans.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import type { MoneyChecks_viewer$data, MoneyChecks_viewer$key } from './__generated__/MoneyChecks_viewer.graphql';
 
@@ -37,10 +39,12 @@ export function MoneyChecks({ viewer, ...shown }: { viewer: MoneyChecks_viewer$k
   const checks = moneyChecks.filter((check) => isShown(check, shown));
   if (checks.length === 0) return null;
   return (
-    <section aria-label="Conferência" className="rounded-lg border border-line bg-surface px-4 py-3">
+    <section aria-label={t('parts.check')} className="rounded-lg border border-line bg-surface px-4 py-3">
       <h2 className="text-small font-semibold">
-        O que o marketplace informa
-        <span className="font-normal text-muted"> · só confere, não entra em nenhum valor</span>
+        <Trans
+          id="parts.whatTheMarketplaceStatesOnlyChecks"
+          components={{ span: <span className="font-normal text-muted" /> }}
+        />
       </h2>
       <ul className="mt-2 flex flex-col gap-1.5 text-small">
         {checks.map((check) => (
@@ -55,7 +59,7 @@ export function MoneyChecks({ viewer, ...shown }: { viewer: MoneyChecks_viewer$k
 }
 
 const Word = ({ isEqual }: { isEqual: boolean }) => (
-  <Badge tone={isEqual ? 'positive' : 'warning'}>{isEqual ? 'Confere' : 'Diferença'}</Badge>
+  <Badge tone={isEqual ? 'positive' : 'warning'}>{isEqual ? t('parts.agrees') : t('parts.difference')}</Badge>
 );
 
 const isShown = (check: Check, { marketplace, currency, settlementId = null }: Shown) =>

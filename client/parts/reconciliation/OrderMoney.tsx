@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { type Amount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import type { OrderMoneyQuery } from './__generated__/OrderMoneyQuery.graphql';
@@ -59,36 +60,40 @@ export function OrderMoney({ orderId }: { orderId: string }) {
     { orderId },
     { fetchPolicy: 'store-and-network' },
   ).viewer;
-  if (!orderMoney)
-    return <EmptyState title="Pedido não encontrado" hint="Ele pode ser de antes do histórico que foi lido." />;
+  if (!orderMoney) return <EmptyState title={t('parts.orderNotFound')} hint={t('parts.itMayBeFromBeforeThe')} />;
   const { saleDay, lines, charges, releases, payoutRows } = orderMoney;
   const line = ({ kindText, basis, sourceText, cashDay, amount }: (typeof lines)[number]): Row => ({
     name: kindText,
-    note: [basis, sourceText, cashDay && `dinheiro em ${formatDayOnly(cashDay)}`].filter(Boolean).join(' · '),
+    note: [basis, sourceText, cashDay && t('parts.moneyOn', { cashDay: formatDayOnly(cashDay) })]
+      .filter(Boolean)
+      .join(' · '),
     amount: amountOf(amount),
   });
   const superseded = lines.filter(({ isSuperseded }) => isSuperseded).map((one) => line(one));
   return (
     <div className="flex flex-col gap-4">
-      <Part title={`Venda em ${formatDayOnly(saleDay)}`} rows={lines.filter((one) => !one.isSuperseded).map(line)} />
+      <Part
+        title={t('parts.saleOn', { saleDay: formatDayOnly(saleDay) })}
+        rows={lines.filter((one) => !one.isSuperseded).map(line)}
+      />
       {superseded.length > 0 && (
         <details className="text-small">
           <summary className="cursor-pointer text-muted">
-            Valores substituídos por uma fonte melhor ({superseded.length})
+            {t('parts.amountsReplacedByABetterSource', { supersededCount: superseded.length })}
           </summary>
           <Rows rows={superseded} />
         </details>
       )}
       <Part
-        title="Cobranças da fatura"
+        title={t('parts.chargesOfTheBill')}
         rows={charges.map(({ number, text, day, isWithheld, isGone, amount }) => ({
           name: text,
           note: [
             number,
             formatDayOnly(day),
-            isWithheld === true && 'retida da venda',
-            isWithheld === false && 'paga na fatura',
-            isGone && 'saiu da fatura',
+            isWithheld === true && t('parts.heldFromTheSale'),
+            isWithheld === false && t('parts.paidOnTheBill'),
+            isGone && t('parts.leftTheBill'),
           ]
             .filter(Boolean)
             .join(' · '),
@@ -96,13 +101,13 @@ export function OrderMoney({ orderId }: { orderId: string }) {
         }))}
       />
       <Part
-        title="Liberação"
+        title={t('parts.release')}
         rows={releases.map(({ paymentNumber, text, expectedDay, releasedDay, net }) => ({
           name: text,
           note: [
             paymentNumber,
-            expectedDay && `prevista ${formatDayOnly(expectedDay)}`,
-            releasedDay && `em ${formatDayOnly(releasedDay)}`,
+            expectedDay && t('parts.expected', { expectedDay: formatDayOnly(expectedDay) }),
+            releasedDay && t('parts.on', { releasedDay: formatDayOnly(releasedDay) }),
           ]
             .filter(Boolean)
             .join(' · '),
@@ -110,14 +115,19 @@ export function OrderMoney({ orderId }: { orderId: string }) {
         }))}
       />
       <Part
-        title="Repasses"
+        title={t('parts.payouts')}
         rows={payoutRows.map(({ name, day, endsOn, depositedOn, amount }) => ({
           name,
           note: [
-            day && `em ${formatDayOnly(day)}`,
+            day && t('parts.on2', { day: formatDayOnly(day) }),
             endsOn
-              ? `repasse até ${formatDayOnly(endsOn)}, ${depositedOn ? `depositado em ${formatDayOnly(depositedOn)}` : 'sem depósito'}`
-              : 'na conta do marketplace',
+              ? t('parts.payoutUntil', {
+                  endsOn: formatDayOnly(endsOn),
+                  depositedOn: depositedOn
+                    ? t('parts.depositedOn', { depositedOn: formatDayOnly(depositedOn) })
+                    : t('parts.noDeposit'),
+                })
+              : t('parts.inTheMarketplaceAccount'),
           ]
             .filter(Boolean)
             .join(' · '),

@@ -1,23 +1,24 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 
 const parts = [
-  [paths.reconciliation, 'Resumo'],
-  [paths.differences, 'Diferenças'],
-  [paths.payouts, 'Repasses'],
-  [paths.bills, 'Faturas'],
+  [paths.reconciliation, t('parts.summary')],
+  [paths.differences, t('parts.differences')],
+  [paths.payouts, t('parts.payouts')],
+  [paths.bills, t('parts.bills')],
 ] as const;
 
 /** A part of Conciliação, below the links to all its parts. */
 export function ReconciliationPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
-      <title>{`${title} · Conciliação · Seller Analytics`}</title>
-      <h1 className="text-title tracking-tight">Conciliação</h1>
+      <title>{t('parts.reconciliationSellerAnalytics', { title })}</title>
+      <h1 className="text-title tracking-tight">{t('parts.reconciliation')}</h1>
       <nav
-        aria-label="Partes da conciliação"
+        aria-label={t('parts.partsOfTheReconciliation')}
         className="flex overflow-x-auto overflow-y-hidden border-b border-line print:hidden"
       >
         {parts.map(([to, name]) => (

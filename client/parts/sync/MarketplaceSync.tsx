@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { formatDuration, relativeTime } from '#client/lib/time/time.ts';
 import { formatCount, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { buttonClass } from '#client/ui/controls/Button.tsx';
@@ -16,21 +17,21 @@ import type {
 type Stream = MarketplaceSync_streams$data[number];
 
 const streamNames: Record<string, string> = {
-  ORDERS_BACKFILL: 'Histórico de pedidos',
-  ORDERS: 'Pedidos novos e alterados',
-  PRODUCTS: 'Produtos e preços',
-  INVENTORY: 'Estoque',
-  FEES: 'Tarifas e reembolsos',
-  FEE_ESTIMATES: 'Estimativas de tarifas',
-  RETURNS: 'Devoluções',
-  REIMBURSEMENTS: 'Ressarcimentos',
-  STORAGE: 'Armazenagem',
-  SETTLEMENTS: 'Repasses',
-  SHIPMENTS: 'Entregas e fretes',
-  BILLS: 'Faturas',
-  ADS: 'Publicidade',
-  TRAFFIC: 'Visitas',
-  OFFERS: 'Ofertas e Buy Box',
+  ORDERS_BACKFILL: t('parts.historyOfOrders'),
+  ORDERS: t('parts.newAndChangedOrders'),
+  PRODUCTS: t('parts.productsAndPrices'),
+  INVENTORY: t('parts.stock'),
+  FEES: t('parts.feesAndRefunds'),
+  FEE_ESTIMATES: t('parts.feeEstimates'),
+  RETURNS: t('parts.returns2'),
+  REIMBURSEMENTS: t('parts.reimbursements'),
+  STORAGE: t('parts.storage2'),
+  SETTLEMENTS: t('parts.payouts'),
+  SHIPMENTS: t('parts.deliveriesAndFreight'),
+  BILLS: t('parts.bills'),
+  ADS: t('parts.advertising2'),
+  TRAFFIC: t('parts.visits'),
+  OFFERS: t('parts.offersAndBuyBox'),
 };
 
 /** Sync state of one connected marketplace: authorization, covered days, streams and used quota. */
@@ -82,9 +83,13 @@ export function MarketplaceSync({
           role="alert"
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-warning-soft px-3 py-2 text-small text-warning sm:flex-nowrap"
         >
-          <p>{error ?? `${name}: a autorização não é mais aceita.`} Nada é lido até você reconectar.</p>
+          <p>
+            {t('parts.nothingIsReadUntilYouReconnect', {
+              error: error ?? t('parts.theAuthorizationIsNoLongerAccepted', { name }),
+            })}
+          </p>
           <Link to={paths.credentials} onClick={onLeave} className={buttonClass('primary')}>
-            Reconectar
+            {t('parts.reconnect')}
           </Link>
         </div>
       )}
@@ -92,13 +97,13 @@ export function MarketplaceSync({
         <p key={warning} className="rounded-md bg-warning-soft px-3 py-2 text-small text-warning">
           {warning}{' '}
           <Link to={paths.credentials} onClick={onLeave} className="font-medium underline">
-            Abrir Credenciais
+            {t('parts.openCredentials')}
           </Link>
         </p>
       ))}
       {coverage}
       <DataTable
-        label={`Fluxos · ${name}`}
+        label={t('parts.streams', { name })}
         columns={columns}
         rows={rows.filter(
           ({ stream, error: reason, note }) => stream !== 'ORDERS_BACKFILL' || note || (reason && !needsReconnect),
@@ -113,14 +118,16 @@ export function MarketplaceSync({
 const columns: Column<Stream>[] = [
   {
     id: 'stream',
-    header: [{ label: 'Fluxo' }],
+    header: [{ label: t('parts.stream') }],
     cell: ({ stream, error, note, retryMinutes }) => (
       <>
         <span className="whitespace-nowrap">{streamNames[stream] ?? stream}</span>
         {error && retryMinutes != null && (
           <span className="block max-w-64 text-label sm:max-w-80">
             <span className="text-negative">{error}</span>{' '}
-            <span className="text-muted">Nova tentativa em até {formatDuration(retryMinutes * 60)}.</span>
+            <span className="text-muted">
+              {t('parts.nextTryWithin', { retryMinutes: formatDuration(retryMinutes * 60) })}
+            </span>
           </span>
         )}
         {note && <span className="block max-w-64 text-label whitespace-pre-line text-muted sm:max-w-80">{note}</span>}
@@ -129,17 +136,17 @@ const columns: Column<Stream>[] = [
   },
   {
     id: 'lastSuccess',
-    header: [{ label: 'Último sucesso' }],
+    header: [{ label: t('parts.lastSuccess') }],
     cell: ({ lastSuccessAt, isLate }) => (
       <span className="whitespace-nowrap">
         {lastSuccessAt ? <time dateTime={lastSuccessAt}>{relativeTime(lastSuccessAt, new Date())}</time> : UNKNOWN}{' '}
-        {isLate && <Badge tone="warning">{lastSuccessAt ? 'atrasado' : 'ainda não lido'}</Badge>}
+        {isLate && <Badge tone="warning">{lastSuccessAt ? t('parts.late') : t('parts.notReadYet')}</Badge>}
       </span>
     ),
   },
   {
     id: 'lag',
-    header: [{ label: 'Defasagem' }],
+    header: [{ label: t('parts.lag') }],
     align: 'right',
     cell: ({ lagSeconds }) => (
       <span className="whitespace-nowrap">{lagSeconds == null ? UNKNOWN : formatDuration(lagSeconds)}</span>
@@ -147,17 +154,17 @@ const columns: Column<Stream>[] = [
   },
   {
     id: 'every',
-    header: [{ label: 'A cada' }],
+    header: [{ label: t('parts.every') }],
     align: 'right',
     cell: ({ everyMinutes, stream }) => (
       <span className="whitespace-nowrap">
-        {stream === 'ORDERS_BACKFILL' ? 'uma vez' : formatDuration(everyMinutes * 60)}
+        {stream === 'ORDERS_BACKFILL' ? t('parts.once') : formatDuration(everyMinutes * 60)}
       </span>
     ),
   },
   {
     id: 'stored',
-    header: [{ label: 'Guardados' }],
+    header: [{ label: t('parts.kept') }],
     align: 'right',
     cell: ({ storedRows }) => formatCount(storedRows),
   },

@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { formatCount, formatQuantity } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
 import type { OrderCoverage_coverage$key } from './__generated__/OrderCoverage_coverage.graphql';
@@ -25,11 +26,15 @@ export function OrderCoverage({ coverage }: { coverage: OrderCoverage_coverage$k
   const sold = read.filter((orders) => orders > 0).sort((a, b) => a - b);
   const full = sold[Math.floor((sold.length - 1) * FULL_SHARE)] ?? 1;
   const height = (orders: number) => (orders === 0 ? 2 : Math.max(5, HEIGHT * Math.min(1, orders / full)));
-  const summary = `${formatCount(read.length)} de ${formatCount(days.length)} dias lidos, ${formatQuantity(sold.length, 'dia com pedidos', 'dias com pedidos')}`;
+  const summary = t('parts.ofDaysReadDaysWithOrders', {
+    readCount: formatCount(read.length),
+    daysCount: formatCount(days.length),
+    soldCount: sold.length,
+  });
   return (
     <figure className="flex flex-col gap-1">
       <figcaption className="flex flex-wrap justify-between gap-x-4 text-label text-muted">
-        <span className="font-medium text-ink">Pedidos por dia</span>
+        <span className="font-medium text-ink">{t('parts.ordersByDay')}</span>
         <span className="tabular-nums">{summary}</span>
       </figcaption>
       <svg
@@ -55,17 +60,15 @@ export function OrderCoverage({ coverage }: { coverage: OrderCoverage_coverage$k
       </svg>
       <div aria-hidden className="flex justify-between text-label text-muted">
         <span>{formatDayOnly(since)}</span>
-        <span>hoje</span>
+        <span>{t('parts.today')}</span>
       </div>
       {windowsTotal > 0 && (
         <div className="flex flex-col gap-1">
           <p className="flex justify-between gap-x-4 text-label text-muted">
-            <span>Histórico, do mês mais novo ao mais antigo</span>
-            <span className="tabular-nums">
-              {windowsDone} de {windowsTotal}
-            </span>
+            <span>{t('parts.historyFromTheNewestMonthTo')}</span>
+            <span className="tabular-nums">{t('parts.of', { windowsDone, windowsTotal })}</span>
           </p>
-          <ProgressBar label="Histórico lido" done={windowsDone} total={windowsTotal} />
+          <ProgressBar label={t('parts.historyRead')} done={windowsDone} total={windowsTotal} />
         </div>
       )}
     </figure>

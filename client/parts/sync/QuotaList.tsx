@@ -2,51 +2,52 @@ import { clsx } from 'clsx';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { formatDuration } from '#client/lib/time/time.ts';
 import { formatCount, formatDecimal } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { QuotaList_quotas$key } from './__generated__/QuotaList_quotas.graphql';
 
 const operationNames: Record<string, string> = {
-  getMarketplaceParticipations: 'Marketplaces da conta',
-  searchOrders: 'Pedidos',
-  getOrder: 'Pedidos avisados',
-  createReport: 'Relatórios: pedir',
-  'createReport/GET_SALES_AND_TRAFFIC_REPORT': 'Relatório de visitas: pedir',
-  getReport: 'Relatórios: consultar',
-  getReportDocument: 'Relatórios: baixar',
-  createQuery: 'Consultas de visitas: pedir',
-  getQuery: 'Consultas de visitas: consultar',
-  getDocument: 'Consultas de visitas: baixar',
-  getInventorySummaries: 'Estoque FBA',
-  listTransactions: 'Transações financeiras',
-  searchCatalogItems: 'Catálogo',
-  getItemOffersBatch: 'Ofertas',
-  createDestination: 'Avisos: destino',
-  getDestinations: 'Avisos: destinos',
-  createSubscription: 'Avisos: assinar',
-  getSubscription: 'Avisos: conferir',
-  deleteSubscriptionById: 'Avisos: trocar',
-  adProfiles: 'Ads: perfis',
-  createAdReport: 'Ads: pedir relatório',
-  getAdReport: 'Ads: consultar relatório',
-  orders: 'Pedidos',
-  shipments: 'Envios',
-  packs: 'Carrinhos',
-  items: 'Anúncios',
-  sale_price: 'Preços de venda',
-  price_to_win: 'Disputa do catálogo',
-  products: 'Páginas do catálogo',
-  inventories: 'Estoque Full',
-  'user-products': 'Estoque por depósito',
-  listing_prices: 'Tarifas por anúncio',
-  visits: 'Visitas',
-  claims: 'Reclamações',
-  returns: 'Devoluções',
-  'return-cost': 'Custos de devolução',
-  advertising: 'Anunciantes',
-  product_ads: 'Product Ads',
-  users: 'Vendedores',
-  sites: 'Famílias de produtos',
-  stock: 'Movimentos no Full',
-  missed_feeds: 'Avisos perdidos',
+  getMarketplaceParticipations: t('parts.marketplacesOfTheAccount'),
+  searchOrders: t('parts.orders'),
+  getOrder: t('parts.notifiedOrders'),
+  createReport: t('parts.reportsRequest'),
+  'createReport/GET_SALES_AND_TRAFFIC_REPORT': t('parts.visitsReportRequest'),
+  getReport: t('parts.reportsCheck'),
+  getReportDocument: t('parts.reportsDownload'),
+  createQuery: t('parts.visitsQueriesRequest'),
+  getQuery: t('parts.visitsQueriesCheck'),
+  getDocument: t('parts.visitsQueriesDownload'),
+  getInventorySummaries: t('parts.fbaStock'),
+  listTransactions: t('parts.financialTransactions'),
+  searchCatalogItems: t('parts.catalogue'),
+  getItemOffersBatch: t('parts.offers'),
+  createDestination: t('parts.noticesDestination'),
+  getDestinations: t('parts.noticesDestinations'),
+  createSubscription: t('parts.noticesSubscribe'),
+  getSubscription: t('parts.noticesCheck'),
+  deleteSubscriptionById: t('parts.noticesReplace'),
+  adProfiles: t('parts.adsProfiles'),
+  createAdReport: t('parts.adsRequestReport'),
+  getAdReport: t('parts.adsCheckReport'),
+  orders: t('parts.orders'),
+  shipments: t('parts.shipments'),
+  packs: t('parts.carts'),
+  items: t('parts.listings'),
+  sale_price: t('parts.salePrices'),
+  price_to_win: t('parts.catalogueContest'),
+  products: t('parts.cataloguePages'),
+  inventories: t('parts.fullStock'),
+  'user-products': t('parts.stockByDepot'),
+  listing_prices: t('parts.feesByListing'),
+  visits: t('parts.visits'),
+  claims: t('parts.claims'),
+  returns: t('parts.returns2'),
+  'return-cost': t('parts.costsOfReturns'),
+  advertising: t('parts.advertisers'),
+  product_ads: t('parts.productAds'),
+  users: t('parts.sellers'),
+  sites: t('parts.productFamilies'),
+  stock: t('parts.movementsInFull'),
+  missed_feeds: t('parts.missedNotices'),
 };
 
 /** Call quotas of one marketplace, collapsed behind a summary of the most used one. */
@@ -67,7 +68,9 @@ export function QuotaList({ quotas }: { quotas: QuotaList_quotas$key }) {
   return (
     <details className="text-small">
       <summary className="text-label text-muted hover:text-ink">
-        Cota de chamadas: {fullest === 0 ? 'livre' : `até ${Math.round(fullest)}% em uso`}
+        {t('parts.quotaOfCalls', {
+          fullest: fullest === 0 ? t('parts.free') : t('parts.upToPercentInUse', { fullest: Math.round(fullest) }),
+        })}
       </summary>
       <ul className="mt-2 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
         {rows.map((quota) => (
@@ -76,10 +79,14 @@ export function QuotaList({ quotas }: { quotas: QuotaList_quotas$key }) {
               <span title={quota.operation ?? undefined} className="truncate">
                 {quota.operation
                   ? (operationNames[quota.operation] ?? quota.operation)
-                  : 'Todas as chamadas do aplicativo'}
+                  : t('parts.allCallsOfTheApplication')}
               </span>
               <span className="whitespace-nowrap text-muted tabular-nums">
-                {formatCount(quota.spent)} de {formatCount(quota.burst)} · {refill(quota.secondsACall)}
+                {t('parts.of2', {
+                  spent: formatCount(quota.spent),
+                  burst: formatCount(quota.burst),
+                  secondsACall: refill(quota.secondsACall),
+                })}
               </span>
             </p>
             <div aria-hidden className="h-1 overflow-hidden rounded-full bg-line">
@@ -96,4 +103,6 @@ export function QuotaList({ quotas }: { quotas: QuotaList_quotas$key }) {
 }
 
 const refill = (seconds: number) =>
-  seconds >= 1 ? `+1 a cada ${formatDuration(seconds)}` : `${formatDecimal(1 / seconds)} por segundo`;
+  seconds >= 1
+    ? t('parts.1Every', { seconds: formatDuration(seconds) })
+    : t('parts.perSecond', { value: formatDecimal(1 / seconds) });

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNow } from '#client/data/useNow.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { SyncIndicator_viewer$key } from './__generated__/SyncIndicator_viewer.graphql';
 import { syncState } from './syncState.ts';
 
@@ -44,7 +45,7 @@ export function SyncIndicator({ viewer, onOpen }: { viewer: SyncIndicator_viewer
     <button
       type="button"
       aria-haspopup="dialog"
-      title={detail ?? 'Central de sincronização'}
+      title={detail ?? t('parts.syncCentre')}
       onClick={onOpen}
       className={clsx(
         'inline-flex h-8 min-w-0 items-center gap-1.5 rounded-md px-2 text-label whitespace-nowrap hover:bg-hover hover:text-ink',
@@ -52,7 +53,7 @@ export function SyncIndicator({ viewer, onOpen }: { viewer: SyncIndicator_viewer
       )}
     >
       <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', dots[tone])} />
-      <span className="sr-only">Sincronização: </span>
+      <span className="sr-only">{t('parts.sync')} </span>
       <span className="truncate max-[23rem]:sr-only nav:max-[85rem]:sr-only">{label}</span>
       {detail && <span className="sr-only">. {detail}</span>}
     </button>

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { formatCount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { isUnderWay } from '#client/lib/schema.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
@@ -35,18 +36,18 @@ export function SyncNow({ viewer }: { viewer: SyncNow_viewer$key }) {
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="text-small text-muted">
-          {isRunning ? (run?.stepLabel ?? 'Na fila') : 'Sincronização automática a cada 15 minutos.'}
-          {isRunning && run && run.ordersNew > 0 && ` · ${formatCount(run.ordersNew)} pedidos novos`}
+          {isRunning ? (run?.stepLabel ?? t('parts.queued')) : t('parts.automaticSyncEvery15Minutes')}
+          {isRunning && run && run.ordersNew > 0 && t('parts.newOrders', { ordersNew: formatCount(run.ordersNew) })}
         </p>
         {(canSync || isRunning) && (
           <Button tone="primary" disabled={isBusy || isRunning} onClick={() => startSync({ onRefused: fail })}>
             <RefreshCw size={13} aria-hidden />
-            {isRunning || isBusy ? 'Sincronizando...' : isRetry ? 'Tentar novamente' : 'Sincronizar Agora'}
+            {isRunning || isBusy ? t('parts.syncing') : isRetry ? t('parts.tryAgain') : t('parts.syncNow')}
           </Button>
         )}
       </div>
       {isRunning && run && (
-        <ProgressBar label="Progresso da sincronização" done={run.stepsDone} total={run.stepsTotal} />
+        <ProgressBar label={t('parts.progressOfTheSync')} done={run.stepsDone} total={run.stepsTotal} />
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
@@ -56,11 +57,11 @@ const query = graphql`
 
 /** The sync centre: streams of each marketplace, their coverage and their errors. */
 export const SyncPanel = ({ onClose }: { onClose: () => void }) => (
-  <Dialog title="Central de sincronização" size="wide" onClose={onClose}>
-    <ErrorBoundary fallback={<p role="alert">Não foi possível carregar o estado da sincronização.</p>}>
+  <Dialog title={t('parts.syncCentre')} size="wide" onClose={onClose}>
+    <ErrorBoundary fallback={<p role="alert">{t('parts.theStateOfTheSyncCould')}</p>}>
       <Suspense
         fallback={
-          <div role="status" aria-label="Carregando a sincronização" className="flex flex-col gap-3">
+          <div role="status" aria-label={t('parts.loadingTheSync')} className="flex flex-col gap-3">
             <Skeleton className="h-8 w-2/3" />
             <Skeleton className="h-40" />
             <Skeleton className="h-40" />
@@ -97,12 +98,9 @@ function Content({ onLeave }: { onLeave: () => void }) {
   const marketplaces = [...new Set(viewer.syncStreams.map(({ marketplace }) => marketplace))];
   if (marketplaces.length === 0)
     return (
-      <EmptyState
-        title="Nenhum marketplace conectado"
-        hint="Conecte a Amazon ou o Mercado Livre para que os pedidos cheguem sozinhos a cada 15 minutos."
-      >
+      <EmptyState title={t('parts.noMarketplaceConnected')} hint={t('parts.connectAmazonOrMercadoLivreSo')}>
         <Link to={paths.credentials} onClick={onLeave} className={buttonClass('primary')}>
-          Conectar
+          {t('parts.connect')}
         </Link>
       </EmptyState>
     );
@@ -131,7 +129,7 @@ function Content({ onLeave }: { onLeave: () => void }) {
       <SyncRunsTable runs={runs}>
         {hasNext && (
           <Button tone="quiet" disabled={isLoadingNext} onClick={() => loadNext(PAGE)}>
-            {isLoadingNext ? 'Carregando…' : 'Carregar mais'}
+            {isLoadingNext ? t('parts.loading') : t('parts.loadMore')}
           </Button>
         )}
       </SyncRunsTable>

@@ -3,19 +3,24 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { formatDayAndClock, formatDuration } from '#client/lib/time/time.ts';
 import { formatCount, UNKNOWN } from '#client/lib/format.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import type { SyncRunsTable_runs$data, SyncRunsTable_runs$key } from './__generated__/SyncRunsTable_runs.graphql';
 
 type Run = SyncRunsTable_runs$data[number];
 
-const triggers: Record<string, string> = { INITIAL: 'Primeira', MANUAL: 'Manual', AUTOMATIC: 'Automática' };
+const triggers: Record<string, string> = {
+  INITIAL: t('parts.first'),
+  MANUAL: t('parts.manual'),
+  AUTOMATIC: t('parts.automatic'),
+};
 const outcomes: Record<string, { label: string; tone: 'neutral' | 'warning' | 'info' }> = {
-  PENDING: { label: 'na fila', tone: 'info' },
-  RUNNING: { label: 'em andamento', tone: 'info' },
-  SUCCESS: { label: 'completa', tone: 'neutral' },
-  PARTIAL: { label: 'incompleta', tone: 'warning' },
-  ERROR: { label: 'falhou', tone: 'warning' },
+  PENDING: { label: t('parts.queued2'), tone: 'info' },
+  RUNNING: { label: t('parts.inProgress'), tone: 'info' },
+  SUCCESS: { label: t('parts.complete'), tone: 'neutral' },
+  PARTIAL: { label: t('parts.incomplete'), tone: 'warning' },
+  ERROR: { label: t('parts.failed'), tone: 'warning' },
 };
 
 /** The latest syncs: start, duration, orders and errors. */
@@ -45,13 +50,13 @@ export function SyncRunsTable({
   );
   if (rows.length === 0) return null;
   return (
-    <section aria-label="Últimas sincronizações" className="flex flex-col gap-2">
+    <section aria-label={t('parts.lastSyncs')} className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-2">
-        <h3 className="font-semibold">Últimas sincronizações</h3>
+        <h3 className="font-semibold">{t('parts.lastSyncs')}</h3>
         <ExportButton path="/api/sync/history/export" isEmpty={false} />
       </div>
       <div className="overflow-clip rounded-lg border border-line bg-surface">
-        <DataTable label="Últimas sincronizações" columns={columns} rows={rows} rowKey={({ id }) => id} />
+        <DataTable label={t('parts.lastSyncs')} columns={columns} rows={rows} rowKey={({ id }) => id} />
         {children && <div className="border-t border-line p-2 text-center">{children}</div>}
       </div>
     </section>
@@ -64,7 +69,8 @@ const duration = ({ startedAt, finishedAt }: Run) =>
 const columns: Column<Run>[] = [
   {
     id: 'when',
-    header: [{ label: 'Início' }],
+    phone: 'title',
+    header: [{ label: t('parts.start') }],
     cell: ({ createdAt, trigger }) => (
       <span className="whitespace-nowrap">
         <time dateTime={createdAt}>{formatDayAndClock(createdAt)}</time>
@@ -74,7 +80,8 @@ const columns: Column<Run>[] = [
   },
   {
     id: 'outcome',
-    header: [{ label: 'Resultado' }],
+    phone: 'plain',
+    header: [{ label: t('parts.result') }],
     cell: ({ status, error }) => {
       const { label, tone } = outcomes[status] ?? { label: status, tone: 'neutral' };
       return (
@@ -87,14 +94,22 @@ const columns: Column<Run>[] = [
   },
   {
     id: 'duration',
-    header: [{ label: 'Duração' }],
+    phone: 'meta',
+    header: [{ label: t('parts.duration') }],
     align: 'right',
     cell: (run) => <span className="whitespace-nowrap">{duration(run)}</span>,
   },
-  { id: 'new', header: [{ label: 'Novos' }], align: 'right', cell: ({ ordersNew }) => formatCount(ordersNew) },
+  {
+    id: 'new',
+    phone: 'meta',
+    header: [{ label: t('parts.new') }],
+    align: 'right',
+    cell: ({ ordersNew }) => formatCount(ordersNew),
+  },
   {
     id: 'updated',
-    header: [{ label: 'Alterados' }],
+    phone: 'meta',
+    header: [{ label: t('parts.changed') }],
     align: 'right',
     cell: ({ ordersUpdated }) => formatCount(ordersUpdated),
   },

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNow } from '#client/data/useNow.ts';
+import { t } from '#client/lib/language/t.ts';
+import { Trans } from '#client/lib/language/Trans.tsx';
 import { formatMoment, relativeTime } from '#client/lib/time/time.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import type { TopicList_topics$data, TopicList_topics$key } from './__generated__/TopicList_topics.graphql';
@@ -34,8 +36,11 @@ export function TopicList({ topics }: { topics: TopicList_topics$key }) {
   return (
     <details className="text-small">
       <summary className="text-label text-muted hover:text-ink">
-        Avisos: {received === 0 ? 'nenhum recebido' : `${received} de ${rows.length} tipos recebidos`}{' '}
-        {isWrong && <Badge tone="warning">confira</Badge>}
+        {t('parts.notices', {
+          received:
+            received === 0 ? t('parts.noneReceived') : t('parts.ofKindsReceived', { received, rowsCount: rows.length }),
+        })}{' '}
+        {isWrong && <Badge tone="warning">{t('parts.check2')}</Badge>}
       </summary>
       <ul className="mt-2 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
         {rows.map((row) => (
@@ -44,7 +49,7 @@ export function TopicList({ topics }: { topics: TopicList_topics$key }) {
               {topicName(row.topic)}
             </span>
             <span className="whitespace-nowrap text-muted">
-              {row.isSubscribed != null && `${row.isSubscribed ? 'assinado' : 'não assinado'} · `}
+              {row.isSubscribed != null && `${row.isSubscribed ? t('parts.subscribed') : t('parts.notSubscribed')} · `}
               <Arrival topic={row} now={now} />
             </span>
           </li>
@@ -57,8 +62,11 @@ export function TopicList({ topics }: { topics: TopicList_topics$key }) {
       ))}
       {callback != null && (
         <p className="mt-2 text-label text-warning">
-          Marque no DevCenter os tópicos nunca recebidos, com o retorno{' '}
-          <code className="break-all">{`${window.location.origin}${callback}`}</code>.
+          <Trans
+            id="parts.inDevcenterTickTheTopicsNever"
+            params={{ origin: window.location.origin, callback }}
+            components={{ code: <code className="break-all" /> }}
+          />
         </p>
       )}
     </details>
@@ -66,7 +74,8 @@ export function TopicList({ topics }: { topics: TopicList_topics$key }) {
 }
 
 function Arrival({ topic: { lastReceivedAt, isMissing }, now }: { topic: TopicList_topics$data[number]; now: Date }) {
-  if (lastReceivedAt == null) return isMissing ? <Badge tone="warning">nunca recebido</Badge> : 'nunca recebido';
+  if (lastReceivedAt == null)
+    return isMissing ? <Badge tone="warning">{t('parts.neverReceived')}</Badge> : t('parts.neverReceived');
   return (
     <time dateTime={lastReceivedAt} title={formatMoment(lastReceivedAt)} className="text-ink">
       {relativeTime(lastReceivedAt, now)}

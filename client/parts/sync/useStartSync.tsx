@@ -1,4 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import type { useStartSyncMutation } from './__generated__/useStartSyncMutation.graphql';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 
@@ -52,7 +53,7 @@ export function useStartSync(): [start: (outcome: Outcome) => void, isBusy: bool
 export const toastSyncRefused = (reason: string | undefined, id: string) =>
   toastError(
     <span className="flex flex-col">
-      <span>Erro ao iniciar sincronização</span>
+      <span>{t('parts.theSyncCouldNotBeStarted')}</span>
       {reason && <span className="text-label text-muted">{reason}</span>}
     </span>,
     id,

@@ -1,14 +1,15 @@
 import { formatConversion } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 
 /** Regimes with their names, as options of a select. */
 export const regimes = [
-  ['NONE', 'Sem imposto'],
-  ['PERCENT', 'Percentual fixo'],
+  ['NONE', t('parts.noTax')],
+  ['PERCENT', t('parts.fixedPercentage')],
   ['MEI', 'MEI'],
-  ['SIMPLES', 'Simples Nacional'],
-  ['SIMPLES_HIBRIDO', 'Simples Nacional híbrido (CBS e IBS por fora)'],
-  ['PRESUMIDO', 'Lucro Presumido'],
-  ['REAL', 'Lucro Real'],
+  ['SIMPLES', t('parts.simplesNacional')],
+  ['SIMPLES_HIBRIDO', t('parts.simplesNacionalHybridCbsAndIbs')],
+  ['PRESUMIDO', t('parts.lucroPresumido')],
+  ['REAL', t('parts.lucroReal')],
 ] as const;
 
 const names: Record<string, string> = Object.fromEntries(regimes);
@@ -23,8 +24,10 @@ interface RegimeDetails {
 /** Name of a regime: `Percentual fixo de 6,00%`, `Simples Nacional, Anexo I, SP`. */
 export const regimeName = (regime: string, { percent, annex, homeUf }: RegimeDetails = {}) =>
   [
-    percent == null ? (names[regime] ?? regime) : `${names[regime]} de ${formatConversion(percent)}`,
-    annex && `Anexo ${annex}`,
+    percent == null
+      ? (names[regime] ?? regime)
+      : t('parts.of3', { names: names[regime], percent: formatConversion(percent) }),
+    annex && t('parts.anexo', { annex }),
     homeUf,
   ]
     .filter(Boolean)

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
@@ -67,7 +68,7 @@ export function EditViewForm({
         <span className="ml-auto">
           <ConfirmButton
             action={words.remove}
-            confirm={lang === 'en' ? 'Confirm' : undefined}
+            confirm={lang === 'en' ? t('parts.confirm') : undefined}
             what={view.name}
             isBusy={isDeleting}
             onConfirm={handleRemove}

@@ -1,5 +1,6 @@
 import { Bookmark } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import type { ViewScreen } from './viewScreens.ts';
 import type { ViewLanguage } from './viewWords.ts';
@@ -14,7 +15,7 @@ export function SavedViews({ screen, lang = 'pt-BR' }: { screen: ViewScreen; lan
     <>
       <Button ref={button} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
         <Bookmark size={13} aria-hidden />
-        {lang === 'en' ? 'Views' : 'Visões'}
+        {lang === 'en' ? t('parts.views') : t('parts.views2')}
       </Button>
       {isOpen && (
         <Suspense>

@@ -4,6 +4,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks';
 import { useLocation } from 'react-router-dom';
 import { copyText } from '#client/files/copyText.ts';
+import { specifiedEnglish } from '#client/lib/language/locale.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Popover } from '#client/ui/overlay/Popover.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
@@ -24,7 +25,12 @@ interface Place {
 export function SavedViewsPanel({ triggerRef, ...place }: Place & { triggerRef: RefObject<HTMLElement | null> }) {
   const words = viewWords[place.lang];
   return (
-    <Popover label={words.title} lang={place.lang} triggerRef={triggerRef} onClose={place.onClose}>
+    <Popover
+      label={words.title}
+      lang={place.lang === 'en' ? specifiedEnglish() : undefined}
+      triggerRef={triggerRef}
+      onClose={place.onClose}
+    >
       <ErrorBoundary
         fallback={
           <p role="alert" className="p-4">

@@ -1,15 +1,16 @@
 import { fetchQuery, graphql } from 'react-relay/hooks';
 import { environment } from '#client/data/environment.ts';
 import type { openingPathQuery } from './__generated__/openingPathQuery.graphql';
-import { defaultQuery } from './defaultViews.ts';
+import { paths } from '#client/lib/paths.ts';
+import { defaultQuery, homePath } from './defaultViews.ts';
 import { storeDefaultViews } from './storeDefaultViews.ts';
 import { screenAt } from './viewScreens.ts';
 
 /**
- * Address to open after sign-in: `path`, with the default view of its screen unless it has parameters. Stores the default
- * views in this browser. Rejects when the request fails.
+ * Address to open after sign-in: `wanted`, with the default view of its screen unless it has parameters; in place of the dashboard
+ * Hoje when the person chose it. Stores the default views in this browser. Rejects when the request fails.
  */
-export async function openingPath(path: string): Promise<string> {
+export async function openingPath(wanted: string): Promise<string> {
   const answer = await fetchQuery<openingPathQuery>(
     environment,
     graphql`
@@ -22,6 +23,7 @@ export async function openingPath(path: string): Promise<string> {
     {},
   ).toPromise();
   storeDefaultViews(answer!.viewer);
+  const path = wanted === paths.dashboard ? homePath() : wanted;
   const screen = screenAt(path);
   const query = screen ? defaultQuery(screen) : null;
   return query ? `${path}?${query}` : path;

@@ -4,7 +4,7 @@ import { storeDefaults } from './defaultViews.ts';
 
 /** Stores the default views of the person in this browser. */
 export function storeDefaultViews(viewer: storeDefaultViews_viewer$key): void {
-  const { savedViews } = readInlineData(
+  const { savedViews, opensToday } = readInlineData(
     graphql`
       fragment storeDefaultViews_viewer on Viewer @inline {
         savedViews {
@@ -12,10 +12,11 @@ export function storeDefaultViews(viewer: storeDefaultViews_viewer$key): void {
           query
           isDefault
         }
+        opensToday
       }
     `,
     viewer,
   );
   const defaults = savedViews.filter(({ isDefault }) => isDefault);
-  storeDefaults(Object.fromEntries(defaults.map(({ screen, query }) => [screen, query])));
+  storeDefaults({ ...Object.fromEntries(defaults.map(({ screen, query }) => [screen, query])), opensToday });
 }

@@ -14,6 +14,7 @@ import { paths } from '#client/lib/paths.ts';
 import { buttonClass } from '#client/ui/controls/Button.tsx';
 import { FactorsPanel } from './factors/FactorsPanel.tsx';
 import { DeveloperSwitch } from './DeveloperSwitch.tsx';
+import { OpeningChoice } from './OpeningChoice.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SessionsTable } from './SessionsTable.tsx';
 import { TokensPanel } from './TokensPanel.tsx';
@@ -27,6 +28,7 @@ const query = graphql`
       isDemo
       ...FactorsPanel_viewer
       ...DeveloperSwitch_viewer
+      ...OpeningChoice_viewer
       ...TokensPanel_viewer
       ...SessionsTable_viewer
     }
@@ -67,6 +69,7 @@ function Parts({ queryRef }: { queryRef: PreloadedQuery<AccountScreenQuery> }) {
       {viewer.isDemo && <DemoNotice />}
       {/* natively disables every control within; visitors of the demonstration see no other sessions to end */}
       <fieldset disabled={viewer.isDemo} className="contents">
+        <OpeningChoice viewer={viewer} />
         <TokensPanel viewer={viewer} />
         <DeveloperSwitch viewer={viewer} />
       </fieldset>

@@ -16,22 +16,26 @@ const PAGE = 50;
 const columns: Column<Event>[] = [
   {
     id: 'at',
+    phone: 'plain',
     header: [{ label: t('account.when') }],
     cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>,
   },
   {
     id: 'summary',
+    phone: 'title',
     header: [{ label: t('account.what') }],
     cell: ({ summary }) => <span className="block min-w-40 break-words sm:min-w-56">{summary}</span>,
   },
   {
     id: 'kind',
+    phone: 'plain',
     header: [{ label: t('account.kind') }],
     cell: ({ kind }) => <Badge tone={kind === 'SIGN_IN_REFUSED' ? 'warning' : 'neutral'}>{kindLabel(kind)}</Badge>,
   },
-  { id: 'person', header: [{ label: t('account.person') }], cell: ({ person }) => person ?? '—' },
+  { id: 'person', phone: 'plain', header: [{ label: t('account.person') }], cell: ({ person }) => person ?? '—' },
   {
     id: 'place',
+    phone: 'plain',
     header: [{ label: t('account.fromWhere') }],
     cell: ({ device, ip }) => (
       <span className="flex flex-col">

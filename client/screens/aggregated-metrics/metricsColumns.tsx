@@ -65,6 +65,7 @@ export const metricsKey = ({ productId }: MetricsRow) => productId;
 export const metricsColumns: readonly Column<MetricsRow>[] = [
   {
     id: 'product',
+    phone: 'title',
     header: [{ label: t('aggregatedMetrics.product') }],
     width: 'lg:w-[34%]',
     cell: ({ name, imageUrl, marketplace, country }) => (
@@ -76,6 +77,7 @@ export const metricsColumns: readonly Column<MetricsRow>[] = [
   },
   {
     id: 'sku',
+    phone: 'plain',
     header: [{ label: 'SKU', sort: 'sku' }],
     cell: ({ skus }) => (
       <span className="whitespace-nowrap" title={skus.length > 1 ? skus.join(', ') : undefined}>
@@ -86,17 +88,20 @@ export const metricsColumns: readonly Column<MetricsRow>[] = [
   },
   {
     id: 'asin',
+    phone: 'plain',
     header: [{ label: 'ASIN', sort: 'asin' }],
     cell: ({ asin }) => <span className="whitespace-nowrap">{asin}</span>,
   },
   {
     id: 'units',
+    phone: 'meta',
     header: [{ label: t('aggregatedMetrics.units'), sort: 'units' }],
     align: 'right',
     cell: ({ units }) => formatCount(units),
   },
   {
     id: 'revenue',
+    phone: 'primary',
     header: [{ label: t('aggregatedMetrics.revenue'), sort: 'revenue' }],
     align: 'right',
     cell: ({ exactRevenue, currency }) => (
@@ -105,6 +110,7 @@ export const metricsColumns: readonly Column<MetricsRow>[] = [
   },
   {
     id: 'pageViews',
+    phone: 'meta',
     header: [{ label: t('aggregatedMetrics.views'), sort: 'pageViews' }],
     align: 'right',
     cell: (row) => (
@@ -113,6 +119,7 @@ export const metricsColumns: readonly Column<MetricsRow>[] = [
   },
   {
     id: 'sessions',
+    phone: 'meta',
     header: [{ label: t('aggregatedMetrics.sessions'), sort: 'sessions' }],
     align: 'right',
     cell: (row) => (
@@ -121,6 +128,7 @@ export const metricsColumns: readonly Column<MetricsRow>[] = [
   },
   {
     id: 'conversion',
+    phone: 'secondary',
     header: [{ label: t('aggregatedMetrics.conversion'), sort: 'conversionPercent' }],
     align: 'right',
     cell: ({ conversionPercent, sessions, isTrafficApproximate }) => {

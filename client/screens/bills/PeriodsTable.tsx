@@ -52,6 +52,7 @@ export function PeriodsTable({ periods }: { periods: PeriodsTable_periods$key })
   const columns: Column<Row>[] = [
     {
       id: 'period',
+      phone: 'title',
       header: [{ label: t('payouts.period') }],
       cell: ({ id, marketplace, group, fromDay, toDay }) => (
         <span className="flex items-center gap-2 whitespace-nowrap">
@@ -65,33 +66,39 @@ export function PeriodsTable({ periods }: { periods: PeriodsTable_periods$key })
     },
     {
       id: 'state',
+      phone: 'plain',
       header: [{ label: t('payouts.state') }],
       cell: ({ state, stateText }) => <Badge tone={tones[state] ?? 'neutral'}>{stateText}</Badge>,
     },
     {
       id: 'total',
+      phone: 'meta',
       header: [{ label: t('payouts.total') }],
       align: 'right',
       cell: ({ total }) => <span className="whitespace-nowrap">{formatMoney(amountOf(total))}</span>,
     },
     {
       id: 'unpaid',
+      phone: 'meta',
       header: [{ label: t('payouts.openAmount'), hint: t('payouts.whatOfThisBillHasNot') }],
       align: 'right',
       cell: ({ unpaid }) => <span className="whitespace-nowrap">{formatMoney(amountOf(unpaid))}</span>,
     },
     {
       id: 'due',
+      phone: 'meta',
       header: [{ label: t('payouts.dueDate') }],
       cell: ({ dueDay }) => <span className="whitespace-nowrap">{dueDay ? formatDayOnly(dueDay) : UNKNOWN}</span>,
     },
     {
       id: 'check',
+      phone: 'plain',
       header: [{ label: t('payouts.check'), hint: t('payouts.theRowsOfTheBillAdded') }],
       cell: ({ check }) => <span className="whitespace-nowrap">{check}</span>,
     },
     {
       id: 'rows',
+      phone: 'meta',
       header: [{ label: t('payouts.rows') }],
       align: 'right',
       cell: ({ chargeCount }) => formatCount(chargeCount),

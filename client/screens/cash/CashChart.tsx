@@ -15,11 +15,12 @@ import {
   YAxis,
 } from 'recharts';
 import { decimalOf } from '#client/lib/format.ts';
+import { moneyTag, numberTag } from '#client/lib/language/formats.ts';
 import { t } from '#client/lib/language/t.ts';
 import { chartAxis, chartTooltip } from '#client/ui/figures/chartTooltip.ts';
 import { type CashRow, rowTitle, shortDay } from './cashRows.ts';
 
-const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
+const short = new Intl.NumberFormat(numberTag(), { notation: 'compact', maximumFractionDigits: 1 });
 const NARROW = '(width < 40rem)';
 
 const SOLD = 'var(--color-positive)';
@@ -93,7 +94,7 @@ export function CashChart({
     balance: row.balance === null ? null : decimal(row.balance),
     band: row.p10 === null || row.p90 === null ? null : [decimal(row.p10), decimal(row.p90)],
   }));
-  const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency });
+  const money = new Intl.NumberFormat(moneyTag(currency), { style: 'currency', currency });
   const text = (value: number) => money.format(value);
   const now = rows.find(({ date, until }) => date <= today && today <= until);
   const low = lowestDate ? rows.find(({ date, until }) => date <= lowestDate && lowestDate <= until) : undefined;

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNow } from '#client/data/useNow.ts';
+import { numberTag } from '#client/lib/language/formats.ts';
 import { t } from '#client/lib/language/t.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { LoadedLater } from '#client/routing/LoadedLater.tsx';
@@ -108,4 +109,4 @@ export function CashPanel({ forecast }: { forecast: CashPanel_forecast$key }) {
   );
 }
 
-const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat(numberTag(), { style: 'percent', maximumFractionDigits: 1 });

@@ -5,6 +5,7 @@ import { formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { Trans } from '#client/lib/language/Trans.tsx';
 import { formatDayOnly } from '#client/lib/time/time.ts';
+import { OrderLink } from '#client/parts/reconciliation/OrderLink.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
@@ -18,26 +19,30 @@ type Held = HeldList_forecast$data['held'][number];
 const columns: Column<Held>[] = [
   {
     id: 'reason',
+    phone: 'title',
     header: [{ label: t('cash.reason') }],
     cell: ({ reason }) => <span className="block min-w-56 whitespace-normal">{reason}</span>,
   },
   {
     id: 'order',
+    phone: 'plain',
     header: [{ label: t('cash.order') }],
     cell: ({ marketplace, orderNumber }) => (
       <span className="flex items-center gap-2 whitespace-nowrap">
         <MarketplaceBadge marketplace={marketplace} />
-        {orderNumber ?? UNKNOWN}
+        {orderNumber ? <OrderLink marketplace={marketplace} number={orderNumber} /> : UNKNOWN}
       </span>
     ),
   },
   {
     id: 'expected',
+    phone: 'meta',
     header: [{ label: t('cash.expectedDay') }],
     cell: ({ expectedDate }) => (expectedDate ? formatDayOnly(expectedDate) : t('cash.noDay')),
   },
   {
     id: 'amount',
+    phone: 'primary',
     align: 'right',
     header: [{ label: t('cash.amount') }],
     cell: ({ amount }) => <span className="font-medium whitespace-nowrap">{formatMoney(amountOf(amount))}</span>,

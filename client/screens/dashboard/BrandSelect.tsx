@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { Select } from '#client/ui/controls/Select.tsx';
 import type { BrandSelect_viewer$key } from './__generated__/BrandSelect_viewer.graphql';
 import { useUrlView } from '#client/routing/useUrlView.ts';
@@ -18,9 +19,9 @@ export function BrandSelect({ viewer }: { viewer: BrandSelect_viewer$key | null 
   const brands = [...new Set([...(data?.brands ?? []), ...(view.brand ? [view.brand] : [])])];
   return (
     <Select
-      label="Marca ou vendedor"
+      label={t('dashboard.brandOrSeller')}
       value={view.brand}
-      options={[['', 'All Brands & Seller IDs'], ...brands.map((brand) => [brand, brand] as const)]}
+      options={[['', t('dashboard.allBrandsSellerIds')], ...brands.map((brand) => [brand, brand] as const)]}
       onChange={(brand) => change({ brand })}
     />
   );

@@ -1,7 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
-import { formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { CancelledLink_metrics$key } from './__generated__/CancelledLink_metrics.graphql';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { salesForm } from './salesView.ts';
@@ -26,7 +27,7 @@ export function CancelledLink({ metrics }: { metrics: CancelledLink_metrics$key 
       to={linkTo({ status: 'cancelled' })}
       className="text-label text-muted tabular-nums hover:text-ink hover:underline"
     >
-      {formatQuantity(cancelledOrders, 'cancelado', 'cancelados')} ({formatMoney(amountOf(cancelledRevenue))})
+      {t('dashboard.cancelled', { cancelledOrders, cancelledRevenue: formatMoney(amountOf(cancelledRevenue)) })}
     </Link>
   );
 }

@@ -361,7 +361,7 @@ test('a new order is announced once, and a burst of orders refetches the figures
   await push('useNewOrdersSubscription', order('O1'));
   await push('useNewOrdersSubscription', order('O2'));
   await act(() => vi.dynamicImportSettled());
-  expect(screen.getAllByText(/Novo pedido/).map(plain)).toEqual([
+  expect(screen.getAllByText(/Novo pedido/).map((it) => plain(it.parentElement!))).toEqual([
     'Novo pedido · R$ 129,90AAmazonBrasil',
     'Novo pedido · R$ 129,90AAmazonBrasil',
   ]);

@@ -1,12 +1,13 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { LoadedLater } from '#client/routing/LoadedLater.tsx';
 import { CardsAndRowsSkeleton } from '#client/ui/page/Skeleton.tsx';
-import { formatDayOnly } from '#client/lib/time/time.ts';
+import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import type { WithDays } from '#client/ui/period/PeriodFields.tsx';
 import { useRefresh } from '#client/data/useRefresh.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { DashboardScreenQuery } from './__generated__/DashboardScreenQuery.graphql';
 import { BrandSelect } from './BrandSelect.tsx';
 import { FiguresFailure, toastFailure } from '#client/screens/dashboard/cards/FiguresFailure.tsx';
@@ -22,6 +23,7 @@ import { marketplaceName } from '#client/lib/marketplaces.ts';
 const PrintHead = lazy(async () => ({ default: (await import('#client/files/PrintHead.tsx')).PrintHead }));
 const SyncProgress = lazy(async () => ({ default: (await import('./start/SyncProgress.tsx')).SyncProgress }));
 const FirstSteps = lazy(async () => ({ default: (await import('./start/FirstSteps.tsx')).FirstSteps }));
+const TodayLine = lazy(async () => ({ default: (await import('./start/TodayLine.tsx')).TodayLine }));
 const FiguresLegend = lazy(async () => ({ default: (await import('./cards/FiguresLegend.tsx')).FiguresLegend }));
 
 const query = graphql`
@@ -50,7 +52,7 @@ export function DashboardScreen() {
   const { queryRef, isStale } = useRouteQuery<DashboardScreenQuery>();
   return (
     <>
-      <title>Sales · Seller Analytics</title>
+      <title>{t('dashboard.salesSellerAnalytics')}</title>
       <SalesHeader />
       <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
         <SalesFilters
@@ -58,7 +60,7 @@ export function DashboardScreen() {
           withDays={(show) => <Days queryRef={queryRef} show={show} />}
         />
         <ErrorBoundary FallbackComponent={FiguresFailure} onError={toastFailure} resetKeys={[queryRef]}>
-          <Suspense fallback={<CardsAndRowsSkeleton label="Carregando vendas" cards={5} rows={8} />}>
+          <Suspense fallback={<CardsAndRowsSkeleton label={t('dashboard.loadingSales')} cards={5} rows={8} />}>
             <Figures queryRef={queryRef} isStale={isStale} />
           </Suspense>
         </ErrorBoundary>
@@ -100,12 +102,13 @@ function Figures({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }
   return (
     <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
       <LoadedLater>
-        <PrintHead viewer={viewer} title="Vendas" period={printedScope(viewer.salesMetrics, view)} />
+        <PrintHead viewer={viewer} title={t('dashboard.sales')} period={printedScope(viewer.salesMetrics, view)} />
       </LoadedLater>
       <LoadedLater>
         <FirstSteps viewer={viewer} />
         <SyncProgress viewer={viewer} onRefresh={refresh} />
       </LoadedLater>
+      {viewer.areOrdersComplete && <TodaySlot />}
       <SalesCards
         metrics={viewer.salesMetrics}
         arrivals={arrivals}
@@ -120,13 +123,35 @@ function Figures({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }
   );
 }
 
+const DISMISSED = 'todayLine.dismissed';
+
+/** What is to do today, in a line as high before it loads; away for the day once it is dismissed. */
+function TodaySlot() {
+  const [day] = useState(() => saoPauloDay(new Date()));
+  const [isAway, setIsAway] = useState(() => localStorage.getItem(DISMISSED) === day);
+  if (isAway) return null;
+  const handleDismiss = () => {
+    localStorage.setItem(DISMISSED, day);
+    setIsAway(true);
+  };
+  return (
+    <div className="flex h-11 rounded-lg border border-line bg-surface print:hidden">
+      <LoadedLater>
+        <TodayLine onDismiss={handleDismiss} />
+      </LoadedLater>
+    </div>
+  );
+}
+
 /** Days and filters for the header of the printed page. */
 const printedScope = (
   { startDate, endDate }: { startDate: string; endDate: string },
   { marketplace, status, brand, search }: SalesView,
 ) =>
   [
-    startDate === endDate ? formatDayOnly(startDate) : `${formatDayOnly(startDate)} a ${formatDayOnly(endDate)}`,
+    startDate === endDate
+      ? formatDayOnly(startDate)
+      : t('dashboard.to', { startDate: formatDayOnly(startDate), endDate: formatDayOnly(endDate) }),
     marketplace && marketplaceName(marketplace),
     status && `pedidos: ${status}`,
     brand,

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { specifiedEnglish } from '#client/lib/language/locale.ts';
+import { t } from '#client/lib/language/t.ts';
 import { comparisonNames, comparisons } from '#client/lib/time/periods.ts';
 import { SearchField } from '#client/ui/controls/SearchField.tsx';
 import { MarketplaceSelect } from '#client/ui/controls/MarketplaceSelect.tsx';
@@ -13,11 +15,11 @@ const SEARCH_DELAY_MS = 300;
 
 // texts of spec 2
 const statuses = [
-  ['', 'All Orders'],
-  ['pending', 'Pending'],
-  ['shipped', 'Shipped'],
-  ['delivered', 'Delivered'],
-  ['cancelled', 'Cancelled'],
+  ['', t('dashboard.allOrders')],
+  ['pending', t('dashboard.pending')],
+  ['shipped', t('dashboard.shipped')],
+  ['delivered', t('dashboard.delivered')],
+  ['cancelled', t('dashboard.cancelled2')],
 ] as const;
 
 const comparisonOptions = comparisons.map((name) => [name, comparisonNames[name]] as const);
@@ -27,11 +29,14 @@ export function SalesFilters({ brandSelect, withDays }: { brandSelect: ReactNode
   const { view, change } = useUrlView(salesForm);
   const isFiltered = salesSearch({ ...view, page: 1, sort: { field: 'revenue', direction: 'desc' } }) !== '';
   return (
-    <section aria-label="Filtros" className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center print:hidden">
+    <section
+      aria-label={t('dashboard.filters')}
+      className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center print:hidden"
+    >
       <PeriodFields view={view} withDays={withDays} onChange={change} />
       {view.period !== 'allTime' && (
         <Select
-          label="Comparação"
+          label={t('dashboard.comparison')}
           value={view.comparison}
           options={comparisonOptions}
           onChange={(comparison) => change({ comparison })}
@@ -39,14 +44,14 @@ export function SalesFilters({ brandSelect, withDays }: { brandSelect: ReactNode
       )}
       {/* texts of spec 2 */}
       <MarketplaceSelect
-        all="All Markets"
-        lang="en"
+        all={t('dashboard.allMarkets')}
+        lang={specifiedEnglish()}
         value={view.marketplace}
         onChange={(marketplace) => change({ marketplace })}
       />
       <Select
-        label="Status do pedido"
-        lang="en"
+        label={t('dashboard.orderStatus')}
+        lang={specifiedEnglish()}
         value={view.status ?? ''}
         options={statuses}
         onChange={(status) => change({ status: status || undefined })}
@@ -55,8 +60,8 @@ export function SalesFilters({ brandSelect, withDays }: { brandSelect: ReactNode
       <div className="col-span-2 min-w-0 max-md:order-1 md:min-w-40 md:flex-1">
         <div className="md:max-w-md">
           <SearchField
-            label="Buscar"
-            placeholder="ASIN, SKU, pedido ou palavra-chave"
+            label={t('dashboard.search')}
+            placeholder={t('dashboard.asinSkuOrderOrKeyword')}
             value={view.search}
             delayMs={SEARCH_DELAY_MS}
             // one history entry for a whole search
@@ -71,7 +76,7 @@ export function SalesFilters({ brandSelect, withDays }: { brandSelect: ReactNode
           preventScrollReset
           className="text-small whitespace-nowrap text-muted max-md:order-1 hover:text-ink hover:underline"
         >
-          Limpar filtros
+          {t('dashboard.clearFilters')}
         </Link>
       )}
     </section>

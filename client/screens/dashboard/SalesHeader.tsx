@@ -1,6 +1,8 @@
 import { Tag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { specifiedEnglish } from '#client/lib/language/locale.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
 import { resultPath, salesForm, statesPath } from './salesView.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
@@ -16,19 +18,19 @@ export function SalesHeader() {
   return (
     <div className="bg-action text-white print:hidden">
       <div className="mx-auto flex h-12 max-w-[120rem] items-center justify-between px-4">
-        <h1 lang="en" className="text-title tracking-tight">
-          Sales
+        <h1 lang={specifiedEnglish()} className="text-title tracking-tight">
+          {t('dashboard.sales2')}
         </h1>
         <span className="flex gap-2">
           <Link to={resultPath(view)} className={buttonClass('onBrand')}>
-            DRE
+            {t('dashboard.pL')}
           </Link>
           <Link to={statesPath(view)} className={buttonClass('onBrand')}>
-            Por estado
+            {t('dashboard.byState')}
           </Link>
-          <Button tone="onBrand" lang="en" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          <Button tone="onBrand" lang={specifiedEnglish()} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
             <Tag size={14} aria-hidden />
-            Get a discount
+            {t('dashboard.getADiscount')}
           </Button>
         </span>
       </div>

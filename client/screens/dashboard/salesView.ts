@@ -21,6 +21,8 @@ const fields = {
   brand: text,
   search: text,
   sort: sorting(sortFields, { field: 'revenue', direction: 'desc' }),
+  /** The card that the chart shows. */
+  card: oneOf(['revenue', 'orders', 'units', 'acos', 'profit'], 'revenue'),
   page,
 };
 

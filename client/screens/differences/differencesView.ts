@@ -6,6 +6,8 @@ import { refetchBy } from '#client/routing/refetchBy.ts';
 import { reasons } from './words.ts';
 
 const classWords = ['differs', 'missing', 'twice', 'bonus_owed', 'held', 'unknown_order'] as const;
+/** As the REST filter has it: every class but `held`. */
+const unheld = classWords.filter((word) => word !== 'held');
 const stateWords = ['pending', 'open', 'contested', 'won', 'lost', 'ignored', 'all'] as const;
 const reasonWords = Object.keys(reasons) as (keyof typeof reasons)[];
 
@@ -24,7 +26,7 @@ const differenceId: UrlField<string> = {
 };
 
 const fields = {
-  class: oneOf(classWords, undefined),
+  class: oneOf([...classWords, 'unheld'], undefined),
   reason: oneOf(reasonWords, undefined),
   marketplace: oneOf(marketplaceWords, undefined),
   currency: currencyCode,
@@ -72,7 +74,7 @@ const statesOf = (state: DifferencesView['state']) => {
 /** Variables of the screen's query. The causes are those of every difference, whichever is chosen. */
 export function differencesVariables(view: DifferencesView) {
   const filter = {
-    classes: view.class && [enumName(view.class)],
+    classes: view.class && (view.class === 'unheld' ? unheld : [view.class]).map((word) => enumName(word)),
     marketplace: view.marketplace && enumName(view.marketplace),
     minimumMinor: view.minimum,
     states: statesOf(view.state),

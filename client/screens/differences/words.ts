@@ -38,6 +38,7 @@ export const classes = [
   ['bonus_owed', t('differences.refundDue')],
   ['held', t('differences.held')],
   ['unknown_order', t('differences.unknownOrder')],
+  ['unheld', t('differences.allButHeld')],
 ] as const;
 
 export const states = [

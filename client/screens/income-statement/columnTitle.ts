@@ -1,8 +1,9 @@
+import { dateTag } from '#client/lib/language/formats.ts';
 import { t } from '#client/lib/language/t.ts';
 import { marketplaceName } from '#client/lib/marketplaces.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 
-const months = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'short', year: 'numeric' });
+const months = new Intl.DateTimeFormat(dateTag(), { timeZone: 'UTC', month: 'short', year: 'numeric' });
 const dayAndMonth = (day: string) => formatDayOnly(day).slice(0, 5);
 
 interface Column {

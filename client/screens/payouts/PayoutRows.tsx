@@ -5,6 +5,7 @@ import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
+import { OrderLink } from '#client/parts/reconciliation/OrderLink.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import type { PayoutRows_payout$data, PayoutRows_payout$key } from './__generated__/PayoutRows_payout.graphql';
@@ -16,17 +17,29 @@ type Row = PayoutRows_payout$data['rows']['edges'][number]['node'];
 /** Rows loaded by each press of "Carregar mais". */
 const PAGE = 100;
 
-const columns: Column<Row>[] = [
-  { id: 'day', header: [{ label: t('payouts.date') }], cell: ({ day }) => (day ? formatDayOnly(day) : UNKNOWN) },
+const columnsOf = (marketplace: string): Column<Row>[] => [
+  {
+    id: 'day',
+    phone: 'plain',
+    header: [{ label: t('payouts.date') }],
+    cell: ({ day }) => (day ? formatDayOnly(day) : UNKNOWN),
+  },
   {
     id: 'name',
+    phone: 'title',
     header: [{ label: t('payouts.name') }],
     cell: ({ name }) => <span className="block min-w-40 wrap-anywhere">{name}</span>,
   },
-  { id: 'order', header: [{ label: t('payouts.order') }], cell: ({ orderNumber }) => orderNumber ?? UNKNOWN },
-  { id: 'sku', header: [{ label: 'SKU' }], cell: ({ sku }) => sku ?? UNKNOWN },
+  {
+    id: 'order',
+    phone: 'plain',
+    header: [{ label: t('payouts.order') }],
+    cell: ({ orderNumber }) => (orderNumber ? <OrderLink marketplace={marketplace} number={orderNumber} /> : UNKNOWN),
+  },
+  { id: 'sku', phone: 'plain', header: [{ label: 'SKU' }], cell: ({ sku }) => sku ?? UNKNOWN },
   {
     id: 'amount',
+    phone: 'primary',
     header: [{ label: t('payouts.amount') }],
     align: 'right',
     cell: ({ amount }) => <span className="whitespace-nowrap tabular-nums">{formatMoney(amountOf(amount))}</span>,
@@ -45,6 +58,7 @@ export function PayoutRows({ payout }: { payout: PayoutRows_payout$key }) {
         cursor: { type: "String" }
       ) {
         id
+        marketplace
         bridge {
           parts {
             bucket
@@ -84,7 +98,7 @@ export function PayoutRows({ payout }: { payout: PayoutRows_payout$key }) {
       </div>
       <DataTable
         label={t('payouts.rowsOfThePayout')}
-        columns={columns}
+        columns={columnsOf(data.marketplace)}
         rows={rows}
         rowKey={({ place }) => String(place)}
       />

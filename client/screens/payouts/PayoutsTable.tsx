@@ -27,6 +27,7 @@ const dayOf = (instant: string | null | undefined) =>
 const columnsOf = (linkTo: (change: Partial<PayoutsView>) => string): Column<Row>[] => [
   {
     id: 'payout',
+    phone: 'title',
     header: [{ label: t('payouts.payout') }],
     cell: ({ id, marketplace, settlementId, reportId }) => (
       <span className="flex items-center gap-2">
@@ -39,6 +40,7 @@ const columnsOf = (linkTo: (change: Partial<PayoutsView>) => string): Column<Row
   },
   {
     id: 'period',
+    phone: 'plain',
     header: [{ label: t('payouts.period') }],
     cell: ({ startsAt, endsAt }) => (
       <span className="whitespace-nowrap">
@@ -46,15 +48,22 @@ const columnsOf = (linkTo: (change: Partial<PayoutsView>) => string): Column<Row
       </span>
     ),
   },
-  { id: 'deposit', header: [{ label: t('payouts.deposit') }], cell: ({ depositedAt }) => dayOf(depositedAt) },
+  {
+    id: 'deposit',
+    phone: 'meta',
+    header: [{ label: t('payouts.deposit') }],
+    cell: ({ depositedAt }) => dayOf(depositedAt),
+  },
   {
     id: 'total',
+    phone: 'primary',
     header: [{ label: t('payouts.total') }],
     align: 'right',
     cell: ({ total }) => <span className="whitespace-nowrap tabular-nums">{formatMoney(amountOf(total))}</span>,
   },
   {
     id: 'state',
+    phone: 'plain',
     header: [{ label: t('payouts.state') }],
     cell: ({ state }) => (
       <Badge tone={stateTone(state)} title={stateHint(state)}>
@@ -64,6 +73,7 @@ const columnsOf = (linkTo: (change: Partial<PayoutsView>) => string): Column<Row
   },
   {
     id: 'bank',
+    phone: 'plain',
     header: [{ label: t('payouts.bank'), hint: t('payouts.whatYouCheckedOnTheBank') }],
     align: 'right',
     cell: ({ bankDifference }) => <BankDifference difference={amountOf(bankDifference)} />,

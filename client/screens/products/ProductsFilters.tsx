@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { SearchField } from '#client/ui/controls/SearchField.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
@@ -6,20 +7,20 @@ import { isFiltered, MAX_SEARCH_LENGTH, productsForm } from './productsView.ts';
 
 const SEARCH_DELAY_MS = 300;
 const kinds = [
-  ['', 'Todos'],
-  ['several', 'Com vários anúncios'],
-  ['ownCosts', 'Com custo próprio'],
+  ['', t('products.all')],
+  ['several', t('products.withSeveralListings')],
+  ['ownCosts', t('products.withOwnCost')],
 ] as const;
 
 /** Search and filter. Each choice adds a history entry. */
 export function ProductsFilters() {
   const { view, linkTo, change } = useUrlView(productsForm);
   return (
-    <section aria-label="Filtros" className="flex flex-wrap items-center gap-2">
+    <section aria-label={t('products.filters')} className="flex flex-wrap items-center gap-2">
       <div className="w-full min-w-0 sm:w-80">
         <SearchField
-          label="Buscar produtos"
-          placeholder="Nome, SKU, ASIN ou EAN"
+          label={t('products.searchProducts')}
+          placeholder={t('products.nameSkuAsinOrEan')}
           value={view.search}
           delayMs={SEARCH_DELAY_MS}
           // one history entry for a whole search
@@ -29,7 +30,7 @@ export function ProductsFilters() {
         />
       </div>
       <Select
-        label="Quais produtos"
+        label={t('products.whichProducts')}
         value={view.only ?? ''}
         options={kinds}
         onChange={(only) => change({ only: only || undefined })}
@@ -40,7 +41,7 @@ export function ProductsFilters() {
           preventScrollReset
           className="inline-flex items-center text-small whitespace-nowrap text-muted hover:text-ink hover:underline max-sm:min-h-11"
         >
-          Limpar filtros
+          {t('products.clearFilters')}
         </Link>
       )}
     </section>

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { Link, useRevalidator } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
@@ -40,26 +41,27 @@ export function ProductsScreen() {
   };
   return (
     <div className="touch-targets mx-auto flex max-w-[96rem] flex-col gap-3 p-3 sm:p-4">
-      <title>Produtos · Seller Analytics</title>
+      <title>{t('products.productsSellerAnalytics')}</title>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h1 className="text-title tracking-tight">Produtos</h1>
+        <h1 className="text-title tracking-tight">{t('products.products')}</h1>
         <span className="flex items-center gap-4">
           <Link
             to={paths.costs}
             className="inline-flex items-center text-small text-muted hover:text-ink hover:underline max-sm:min-h-11"
           >
-            Custos e taxas
+            {t('products.costsAndFees')}
           </Link>
-          <Button onClick={() => setIsHistoryOpen(true)}>Histórico</Button>
+          <Button onClick={() => setIsHistoryOpen(true)}>{t('products.history')}</Button>
         </span>
       </div>
-      <p className="text-small text-muted">
-        A mercadoria que você vende, com os seus anúncios. Os anúncios de um produto dividem o custo, e o estoque conta
-        uma vez.
-      </p>
+      <p className="text-small text-muted">{t('products.theGoodsYouSellWithTheir')}</p>
       <SuggestionsPanel changes={changes} onChanged={onChanged} />
       <ProductsFilters />
-      <section aria-label="Produtos" aria-busy={isStale} className="rounded-lg border border-line bg-surface">
+      <section
+        aria-label={t('products.products')}
+        aria-busy={isStale}
+        className="rounded-lg border border-line bg-surface"
+      >
         <ErrorBoundary FallbackComponent={LoadFailure} resetKeys={[queryRef]}>
           <Suspense fallback={<ProductsSkeleton />}>
             <div className={`transition-opacity ${isStale ? 'opacity-55' : ''}`}>

@@ -1,4 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import type { useUndoChangeMutation } from './__generated__/useUndoChangeMutation.graphql';
@@ -19,13 +20,13 @@ export function useUndoChange(onChanged: () => void): [undo: (change: number) =>
       }
     }
   `);
-  const showFailure = (message = 'Não foi possível desfazer.') => toastError(message, 'products');
+  const showFailure = (message = t('products.itCouldNotBeUndone')) => toastError(message, 'products');
   const undo = (change: number) =>
     void commit({
       variables: { change },
       onCompleted: ({ undoMasterChange: undone }) => {
         if (undone.__typename !== 'MasterChanged') return showFailure(refusalOf(undone));
-        toast.success(withLines('Desfeito: está como antes.', undone.lines));
+        toast.success(withLines(t('products.undoneItIsAsBefore'), undone.lines));
         onChanged();
       },
       onError: () => showFailure(),

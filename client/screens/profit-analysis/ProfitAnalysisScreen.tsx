@@ -6,6 +6,7 @@ import { PrintHead } from '#client/files/PrintHead.tsx';
 import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { Link } from 'react-router-dom';
+import { specifiedEnglish } from '#client/lib/language/locale.ts';
 import { t } from '#client/lib/language/t.ts';
 import { buttonClass } from '#client/ui/controls/Button.tsx';
 import type { ProfitAnalysisScreenQuery } from './__generated__/ProfitAnalysisScreenQuery.graphql';
@@ -60,7 +61,7 @@ const query = graphql`
 export function ProfitAnalysisScreen() {
   const { queryRef } = useRouteQuery<ProfitAnalysisScreenQuery>();
   return (
-    <div lang="en" className="mx-auto flex max-w-7xl flex-col gap-3 p-3 sm:p-4">
+    <div lang={specifiedEnglish()} className="mx-auto flex max-w-7xl flex-col gap-3 p-3 sm:p-4">
       <title>{t('profitAnalysis.profitAnalysisSellerAnalytics')}</title>
       <ErrorBoundary
         FallbackComponent={LoadingFailure}
@@ -99,7 +100,7 @@ function Analysis({ queryRef }: { queryRef: PreloadedQuery<ProfitAnalysisScreenQ
         viewer={viewer}
         title={t('profitAnalysis.profitAnalysis')}
         period={`${formatEnglishDate(startDate)} – ${formatEnglishDate(endDate)}`}
-        lang="en"
+        lang={specifiedEnglish()}
       />
       <AnalysisHeader analysis={analysis} />
       <AnalysisCards current={current} startDate={startDate} endDate={endDate} />

@@ -4,6 +4,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { formatEnglishDate } from '#client/lib/text/english.ts';
 import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
+import { specifiedEnglish } from '#client/lib/language/locale.ts';
 import { t } from '#client/lib/language/t.ts';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import type { ProfitDetectorScreenQuery } from './__generated__/ProfitDetectorScreenQuery.graphql';
@@ -34,7 +35,7 @@ const query = graphql`
 export function ProfitDetectorScreen() {
   const { queryRef, isStale } = useRouteQuery<ProfitDetectorScreenQuery>();
   return (
-    <div lang="en" className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
+    <div lang={specifiedEnglish()} className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
       <title>{t('profitDetector.profitDetectorSellerAnalytics')}</title>
       <ErrorBoundary FallbackComponent={LoadingFailure} resetKeys={[queryRef]}>
         <Suspense fallback={<Loading />}>

@@ -96,6 +96,7 @@ const pathOf = ({ isDefault, product }: Row) => analysisPath(product.asin, isDef
 export const analysisColumns = (days: { startDate: string; endDate: string }): Column<Row>[] => [
   {
     id: 'product',
+    phone: 'title',
     header: [{ label: t('profitDetector.product'), sort: 'name' }],
     width: 'lg:w-[26%]',
     cell: ({ product }) => (
@@ -108,6 +109,7 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
   },
   {
     id: 'status',
+    phone: 'plain',
     header: [{ label: t('profitDetector.status') }],
     cell: ({ product, status, unitsWithoutCost, unitsWithoutFreight, isCostZero }) => (
       <span className="flex flex-col items-start gap-0.5">
@@ -136,6 +138,7 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
   },
   {
     id: 'revenue',
+    phone: 'primary',
     header: [
       { label: t('profitDetector.revenue'), sort: 'revenue' },
       { label: t('profitDetector.units'), sort: 'units' },
@@ -150,6 +153,7 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
   },
   {
     id: 'profitPerUnit',
+    phone: 'meta',
     header: [
       { label: t('profitDetector.profitUnit'), sort: 'profitPerUnit' },
       { label: t('profitDetector.margin'), sort: 'margin' },
@@ -172,6 +176,7 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
   },
   {
     id: 'profit',
+    phone: 'secondary',
     header: [{ label: t('profitDetector.profit'), sort: 'profit' }],
     align: 'right',
     cell: ({ profit, profitInReais, product, ...row }) => (
@@ -196,6 +201,7 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
   },
   {
     id: 'driver',
+    phone: 'plain',
     header: [{ label: t('profitDetector.mainCost') }],
     cell: ({ mainCostDriver, mainCause }) => (
       <span className="flex flex-col whitespace-nowrap">
@@ -210,12 +216,14 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
   },
   {
     id: 'action',
+    phone: 'plain',
     header: [{ label: t('profitDetector.recommendedAction') }],
     width: 'lg:w-[24%]',
     cell: ({ recommendedAction }) => <span className="block min-w-52">{recommendedAction}</span>,
   },
   {
     id: 'savings',
+    phone: 'meta',
     header: [{ label: t('profitDetector.savingsMonth'), sort: 'savings' }],
     align: 'right',
     cell: ({ potentialSavings, potentialSavingsInReais }) => (
@@ -224,6 +232,7 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
   },
   {
     id: 'details',
+    phone: 'plain',
     header: [{ label: t('profitDetector.details') }],
     align: 'right',
     cell: (row) => <ViewDetails path={pathOf(row)} name={row.product.name ?? row.product.asin} />,

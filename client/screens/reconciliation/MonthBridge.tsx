@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatCount, formatMoney } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
+import { OrderLink } from '#client/parts/reconciliation/OrderLink.tsx';
 import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import type { MonthBridge_month$key } from './__generated__/MonthBridge_month.graphql';
@@ -39,7 +39,7 @@ export function MonthBridge({ month, hasConnections }: { month: MonthBridge_mont
     `,
     month,
   );
-  const { linkTo } = useReconciliationView();
+  const { view } = useReconciliationView();
   const lines = bridge.map(({ key, kind, label, rowCount, amount }) => ({
     key,
     kind,
@@ -81,9 +81,7 @@ export function MonthBridge({ month, hasConnections }: { month: MonthBridge_mont
           <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
             {unexplainedOrders.map(({ orderNumber, amount }) => (
               <li key={orderNumber}>
-                <Link to={linkTo({ order: orderNumber })} className="hover:underline">
-                  {orderNumber}: {formatMoney(amountOf(amount))}
-                </Link>
+                <OrderLink marketplace={view.marketplace} number={orderNumber} />: {formatMoney(amountOf(amount))}
               </li>
             ))}
             {unlisted > 0 && <li>{t('reconciliation.andMore', { unlisted: formatCount(unlisted) })}</li>}

@@ -142,10 +142,12 @@ test('what the marketplace states of the chosen currency is compared in words: w
   ]);
 });
 
-test('what is unexplained opens the money of its orders', async () => {
+test('what is unexplained leads to its orders', async () => {
   await open('', {});
   expect(screen.getByText(month.unexplainedText)).toBeTruthy();
-  expect(screen.getByRole('link', { name: /2000009/, hidden: true }).getAttribute('href')).toContain('order=2000009');
+  expect(screen.getByRole('link', { name: /2000009/, hidden: true }).getAttribute('href')).toBe(
+    '/orders/amazon/2000009',
+  );
 });
 
 test('a month without money says so, and what to do without a marketplace', async () => {

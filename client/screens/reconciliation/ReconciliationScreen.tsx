@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { t } from '#client/lib/language/t.ts';
 import { MoneyChecks } from '#client/parts/reconciliation/MoneyChecks.tsx';
 import { ReconciliationPage } from '#client/parts/reconciliation/ReconciliationPage.tsx';
-import { LoadedLater } from '#client/routing/LoadedLater.tsx';
 import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
@@ -13,8 +12,6 @@ import { MonthToolbar } from './MonthToolbar.tsx';
 import { MonthBridge } from './MonthBridge.tsx';
 import { MonthCards } from './MonthCards.tsx';
 import { MonthSources } from './MonthSources.tsx';
-
-const OrderDrawer = lazy(async () => ({ default: (await import('./OrderDrawer.tsx')).OrderDrawer }));
 
 const query = graphql`
   query ReconciliationScreenQuery($period: String!, $marketplace: Marketplace!, $currency: String!) @preloadable {
@@ -58,9 +55,6 @@ function Month({ queryRef }: { queryRef: PreloadedQuery<ReconciliationScreenQuer
       <MonthBridge month={reconciliation} hasConnections={hasConnections} />
       <MonthSources month={reconciliation} />
       <MoneyChecks viewer={viewer} marketplace={marketplace} currency={currency} />
-      <LoadedLater>
-        <OrderDrawer />
-      </LoadedLater>
     </>
   );
 }

@@ -1,12 +1,10 @@
+import { dateTag } from '#client/lib/language/formats.ts';
 import { marketplaceWords } from '#client/lib/marketplaces.ts';
 import { enumName } from '#client/lib/schema.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { currencyCode, pattern } from '#client/lib/urlPatterns.ts';
 import { oneOf, readUrl, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 import { refetchBy } from '#client/routing/refetchBy.ts';
-
-/** Id of the marketplace of the order whose money is open. */
-const orderId = pattern(/^[\w-]{1,60}$/);
 
 const fields = {
   /** `YYYY-MM`; none: the running month. */
@@ -15,7 +13,6 @@ const fields = {
   marketplace: oneOf(marketplaceWords, marketplaceWords[0]),
   /** None: BRL. */
   currency: currencyCode,
-  order: orderId,
 };
 export type ReconciliationView = UrlState<typeof fields>;
 
@@ -32,7 +29,7 @@ const thisMonth = () => saoPauloDay(new Date()).slice(0, 7);
 
 /** Months that a year's figures are of, with the running one. */
 const MONTHS = 13;
-const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthName = new Intl.DateTimeFormat(dateTag(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 /** `novembro de 2026` */
 const formatMonth = (month: string) => monthName.format(new Date(`${month}-15T12:00:00Z`));
 

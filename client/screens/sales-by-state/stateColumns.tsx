@@ -12,6 +12,7 @@ import { isState, type StateRow } from './stateRows.ts';
 export const stateColumns = (highestMinor: number): readonly Column<StateRow>[] => [
   {
     id: 'state',
+    phone: 'title',
     header: [{ label: t('salesByState.state') }],
     cell: ({ key, name }) => (
       <span className="flex items-baseline gap-2 whitespace-nowrap">
@@ -22,12 +23,14 @@ export const stateColumns = (highestMinor: number): readonly Column<StateRow>[] 
   },
   {
     id: 'revenue',
+    phone: 'primary',
     header: [{ label: t('salesByState.revenue') }],
     align: 'right',
     cell: ({ revenue }) => <span className="whitespace-nowrap">{formatMoney(revenue)}</span>,
   },
   {
     id: 'share',
+    phone: 'plain',
     header: [{ label: t('salesByState.share'), hint: t('salesByState.shareOfTheRevenueOfAll') }],
     width: 'w-[22%]',
     cell: ({ key, revenue, revenueShare }) => (
@@ -46,18 +49,21 @@ export const stateColumns = (highestMinor: number): readonly Column<StateRow>[] 
   },
   {
     id: 'orders',
+    phone: 'meta',
     header: [{ label: t('salesByState.orders2') }],
     align: 'right',
     cell: ({ orders }) => formatCount(orders),
   },
   {
     id: 'units',
+    phone: 'meta',
     header: [{ label: t('salesByState.units2') }],
     align: 'right',
     cell: ({ units }) => formatCount(units),
   },
   {
     id: 'profit',
+    phone: 'secondary',
     header: [{ label: t('salesByState.profit'), hint: t('salesByState.beforeAdvertisingStorageAndAccount') }],
     align: 'right',
     cell: ({ profit, profitMark, unitsWithoutCost }) => (
@@ -77,6 +83,7 @@ export const stateColumns = (highestMinor: number): readonly Column<StateRow>[] 
   },
   {
     id: 'margin',
+    phone: 'meta',
     header: [{ label: t('salesByState.margin'), hint: t('salesByState.profitRevenue') }],
     align: 'right',
     cell: ({ marginPercent }) => formatPercent(marginPercent),

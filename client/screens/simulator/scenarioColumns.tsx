@@ -10,18 +10,27 @@ import type { ScenarioRow } from './scenarioOf.ts';
 export const scenarioColumns = (onRemove: (id: string) => void): Column<ScenarioRow>[] => [
   {
     id: 'listing',
+    phone: 'title',
     header: [{ label: t('simulator.listing') }],
     cell: ({ listing }) => <ListingName listing={listing} />,
   },
   {
     id: 'units',
+    phone: 'meta',
     header: [{ label: t('simulator.unitsIn30Days') }],
     align: 'right',
     cell: ({ units }) => formatCount(units),
   },
-  { id: 'price', header: [{ label: t('simulator.price') }], align: 'right', cell: ({ price }) => money(price) },
+  {
+    id: 'price',
+    phone: 'meta',
+    header: [{ label: t('simulator.price') }],
+    align: 'right',
+    cell: ({ price }) => money(price),
+  },
   {
     id: 'newPrice',
+    phone: 'meta',
     header: [{ label: t('simulator.simulatedPrice') }],
     align: 'right',
     cell: ({ newPrice, reason }) => (
@@ -36,30 +45,35 @@ export const scenarioColumns = (onRemove: (id: string) => void): Column<Scenario
   },
   {
     id: 'profit',
+    phone: 'meta',
     header: [{ label: t('simulator.profit'), hint: t('simulator.ofAUnitAtTodaysPrice') }],
     align: 'right',
     cell: ({ profit, mark }) => <Marked mark={mark}>{money(profit)}</Marked>,
   },
   {
     id: 'newProfit',
+    phone: 'meta',
     header: [{ label: t('simulator.simulatedProfit'), hint: t('simulator.ofAUnitAtTheSimulated') }],
     align: 'right',
     cell: ({ newProfit }) => <span className={toneOf(newProfit)}>{money(newProfit)}</span>,
   },
   {
     id: 'margin',
+    phone: 'meta',
     header: [{ label: t('simulator.margin') }],
     align: 'right',
     cell: ({ marginPercent }) => formatPercent(marginPercent),
   },
   {
     id: 'newMargin',
+    phone: 'meta',
     header: [{ label: t('simulator.simulatedMargin') }],
     align: 'right',
     cell: ({ newMarginPercent }) => formatPercent(newMarginPercent),
   },
   {
     id: 'remove',
+    phone: 'plain',
     header: [{ label: t('simulator.takeOut') }],
     align: 'right',
     cell: ({ listing: { id, name } }) => (

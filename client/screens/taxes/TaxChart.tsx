@@ -10,11 +10,12 @@ import {
   YAxis,
 } from 'recharts';
 import { decimalOf } from '#client/lib/format.ts';
+import { moneyTag, numberTag } from '#client/lib/language/formats.ts';
 import { t } from '#client/lib/language/t.ts';
 import { chartAxis, chartTooltip } from '#client/ui/figures/chartTooltip.ts';
 import type { Figures } from './figuresOf.ts';
 
-const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
+const short = new Intl.NumberFormat(numberTag(), { notation: 'compact', maximumFractionDigits: 1 });
 
 /** Bars of the chart: a few sums of taxes, in the order of the stack. What is in none of them is given back. */
 const BARS = [
@@ -37,7 +38,7 @@ export const barsIn = (rows: readonly Pick<Figures, 'kinds'>[]) =>
 
 /** Taxes of the months as stacked bars. The table below has the same values. */
 export function TaxChart({ rows, currency }: { rows: readonly (Figures & { title: string })[]; currency: string }) {
-  const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency });
+  const money = new Intl.NumberFormat(moneyTag(currency), { style: 'currency', currency });
   const bars = barsIn(rows);
   const points = rows.map((row) => ({
     title: row.title,

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from './Button.tsx';
 
 /** Button for an irreversible action: the first press asks for confirmation, the second runs it. */
 export function ConfirmButton({
-  action = 'Remover',
-  confirm = 'Confirmar',
+  action = t('app.remove'),
+  confirm = t('app.confirm'),
   what,
   isBusy,
   onConfirm,

@@ -1,13 +1,15 @@
 import { clsx } from 'clsx';
 import { ChevronDown, Download } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { specifiedEnglish } from '#client/lib/language/locale.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from './Button.tsx';
 
 const GAP = 4; // px between button and menu
 
 const words = {
-  pt: { export: 'Exportar', busy: 'Exportando…', close: 'Recolher opções' },
-  en: { export: 'Export', busy: 'Exporting…', close: 'Hide formats' },
+  pt: { export: t('app.export'), busy: t('app.exporting'), close: t('app.hideFormats') },
+  en: { export: t('app.export2'), busy: t('app.exporting2'), close: t('app.hideFormats2') },
 };
 
 /**
@@ -49,7 +51,7 @@ export function ExportMenu<Format extends string>({
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- catches key events of its buttons
     <span
       className="relative inline-flex print:hidden"
-      lang={language === 'en' ? 'en' : undefined}
+      lang={language === 'en' ? specifiedEnglish() : undefined}
       onKeyDown={handleKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setIsOpen(false)}
     >

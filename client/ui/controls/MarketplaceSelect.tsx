@@ -1,10 +1,11 @@
+import { t } from '#client/lib/language/t.ts';
 import { marketplaceOptions, type MarketplaceWord } from '#client/lib/marketplaces.ts';
 import { Select } from './Select.tsx';
 
 /** Select of one marketplace, or undefined for all. `all` is the label of that option, in the language `lang`. */
 export const MarketplaceSelect = ({
   value,
-  all = 'Todos os marketplaces',
+  all = t('app.allMarketplaces'),
   lang,
   onChange,
 }: {
@@ -14,7 +15,7 @@ export const MarketplaceSelect = ({
   onChange: (marketplace: MarketplaceWord | undefined) => void;
 }) => (
   <Select<MarketplaceWord | ''>
-    label="Marketplace"
+    label={t('app.marketplace')}
     lang={lang}
     value={value ?? ''}
     options={[['', all], ...marketplaceOptions]}

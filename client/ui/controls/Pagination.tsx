@@ -1,13 +1,26 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatCount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 
 const cell = 'inline-flex h-8 min-w-8 items-center justify-center rounded-md px-2 text-small tabular-nums';
 const idle = 'text-muted enabled:hover:bg-hover enabled:hover:text-ink';
 
 const words = {
-  pt: { of: 'de', pages: 'Páginas', page: 'Página', previous: 'Página anterior', next: 'Próxima página' },
-  en: { of: 'of', pages: 'Pages', page: 'Page', previous: 'Previous page', next: 'Next page' },
+  pt: {
+    of: t('app.of2'),
+    pages: t('app.pages'),
+    page: t('app.page'),
+    previous: t('app.previousPage'),
+    next: t('app.nextPage'),
+  },
+  en: {
+    of: t('app.of3'),
+    pages: t('app.pages2'),
+    page: t('app.page2'),
+    previous: t('app.previousPage2'),
+    next: t('app.nextPage2'),
+  },
 };
 
 /** Range of rows shown, and five page buttons around the current one with previous and next. No buttons for a single page. */

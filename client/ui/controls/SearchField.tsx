@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 
 /** A search box. `onChange` runs after typing has paused for `delayMs`, and at once on Enter or clearing. */
 export function SearchField({
@@ -7,7 +8,7 @@ export function SearchField({
   placeholder,
   value,
   delayMs,
-  clearLabel = 'Limpar busca',
+  clearLabel = t('app.clearSearch'),
   onChange,
 }: {
   label: string;

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { FieldNote } from './FieldNote.tsx';
 
 /** A text input that masks its value until its toggle shows it, with a hint or an error below. Browsers neither fill nor store the value. */
@@ -31,7 +32,7 @@ export function SecretField({
         />
         <button
           type="button"
-          aria-label={`${isShown ? 'Ocultar' : 'Mostrar'} ${label}`}
+          aria-label={`${isShown ? t('app.hide') : t('app.show')} ${label}`}
           aria-controls={id}
           onClick={() => setIsShown(!isShown)}
           className="absolute inset-y-0 right-0 flex w-9 items-center justify-center rounded-md text-muted hover:text-ink"

@@ -1,12 +1,13 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { chooseTheme, currentTheme, followTheme, nextTheme, type Theme } from '#client/ui/page/theme.ts';
 import { IconButton } from './Button.tsx';
 
 export const themes: Record<Theme, { label: string; Icon: typeof Monitor }> = {
-  system: { label: 'Tema: sistema', Icon: Monitor },
-  light: { label: 'Tema: claro', Icon: Sun },
-  dark: { label: 'Tema: escuro', Icon: Moon },
+  system: { label: t('app.themeSystem'), Icon: Monitor },
+  light: { label: t('app.themeLight'), Icon: Sun },
+  dark: { label: t('app.themeDark'), Icon: Moon },
 };
 
 /** Button that cycles the theme through system, light and dark. */

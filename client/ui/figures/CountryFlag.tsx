@@ -1,8 +1,9 @@
 import { Globe } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { dateTag } from '#client/lib/language/formats.ts';
 import { lazily } from '#client/lib/lazily.ts';
 
-const countryNames = lazily(() => new Intl.DisplayNames('pt-BR', { type: 'region', fallback: 'code' }));
+const countryNames = lazily(() => new Intl.DisplayNames(dateTag(), { type: 'region', fallback: 'code' }));
 
 // SVG, because Windows has no flag emoji
 const flags: Record<string, ReactNode> = {

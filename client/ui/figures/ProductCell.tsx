@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { ProductImage } from './ProductImage.tsx';
 
 /** A product in a table's first column: image, name, and identifiers below. */
 export const ProductCell = ({
   name,
   imageUrl,
-  unnamed = 'Produto sem nome',
+  unnamed = t('app.productWithoutName2'),
   children,
 }: {
   name: string | null | undefined;

@@ -2,12 +2,14 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, I18nProvider, Modal, ModalOverlay } from 'react-aria-components';
+import { dateTag } from '#client/lib/language/formats.ts';
+import { t } from '#client/lib/language/t.ts';
 
 /** A modal dialog. Traps the focus; closes on Escape, on a click outside and by its button. */
 export const Dialog = ({
   title,
   size = 'normal',
-  closeLabel = 'Fechar',
+  closeLabel = t('app.close'),
   onClose,
   children,
 }: {
@@ -17,7 +19,7 @@ export const Dialog = ({
   onClose: () => void;
   children: ReactNode;
 }) => (
-  <I18nProvider locale="pt-BR">
+  <I18nProvider locale={dateTag()}>
     <ModalOverlay
       isOpen
       isDismissable

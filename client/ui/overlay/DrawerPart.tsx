@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { t } from '#client/lib/language/t.ts';
 import { Dialog } from './Dialog.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 
@@ -9,9 +10,9 @@ interface Words {
   failed: string;
 }
 const portuguese: Words = {
-  close: 'Fechar',
-  loading: 'Carregando',
-  failed: 'Não foi possível carregar. Feche e tente de novo.',
+  close: t('app.close'),
+  loading: t('app.loading2'),
+  failed: t('app.itCouldNotBeLoadedClose'),
 };
 
 /** A dialog with its own loading and error states. */

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode, RefObject } from 'react';
 import { Popover as AriaPopover, Dialog, I18nProvider } from 'react-aria-components';
+import { dateTag } from '#client/lib/language/formats.ts';
 
 /** A popover at its button. Takes the focus and returns it; closes on Escape and on a click outside. */
 export const Popover = ({
@@ -22,7 +23,7 @@ export const Popover = ({
   onClose: () => void;
   children: ReactNode;
 }) => (
-  <I18nProvider locale={lang ?? 'pt-BR'}>
+  <I18nProvider locale={lang ?? dateTag()}>
     <AriaPopover
       isOpen
       triggerRef={triggerRef}

@@ -21,7 +21,7 @@ export const toastUndo = (done: ReactNode, onUndo: () => void, label?: string) =
           onUndo();
         }}
       >
-        {t('failure.undo')}
+        {t('app.undo')}
       </Button>
     </span>,
     { id: ID, duration: 10_000 },

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { t } from '#client/lib/language/t.ts';
 
 /** A grey bar in place of a text that is loading, sized by `className`. */
 export const Skeleton = ({ className }: { className?: string }) => (
@@ -7,7 +8,7 @@ export const Skeleton = ({ className }: { className?: string }) => (
 
 /** Placeholder for a whole screen whose layout is not known yet. */
 export const ScreenSkeleton = () => (
-  <div role="status" aria-label="Carregando" className="flex flex-col gap-4 p-4">
+  <div role="status" aria-label={t('app.loading2')} className="flex flex-col gap-4 p-4">
     <Skeleton className="h-12" />
     <Skeleton className="h-24" />
     <Skeleton className="h-64" />

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useRef } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import type { DayRange } from '#client/lib/time/dayRange.ts';
 import { type PeriodName, periodNames, periods } from '#client/lib/time/periods.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
@@ -32,7 +33,7 @@ export function PeriodFields({
   const button = (days: DayRange | null) => (
     <PeriodButton
       ref={calendar}
-      label="Escolher as datas no calendário"
+      label={t('app.chooseTheDatesInTheCalendar')}
       text={days ? daysText(days) : periodNames[period]}
       hasOnlyIcon={!custom}
       days={days}
@@ -43,7 +44,7 @@ export function PeriodFields({
     <>
       <span className={clsx('flex min-w-0 gap-1.5 *:first:flex-1', custom && 'max-md:col-span-2')}>
         <Select
-          label="Período"
+          label={t('app.period')}
           value={period}
           options={options}
           onChange={(chosen) => {

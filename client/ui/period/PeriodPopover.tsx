@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useId, useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { type DayRange, MISSING_DAYS, rangeProblem } from '#client/lib/time/dayRange.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -55,10 +56,10 @@ export function PeriodPopover({
   );
   return (
     <Popover label={label} align="start" isWide triggerRef={triggerRef} onClose={onClose}>
-      <form noValidate aria-label="Datas" onSubmit={handleSubmit} className="flex min-w-0 flex-col gap-3 p-3">
+      <form noValidate aria-label={t('app.dates')} onSubmit={handleSubmit} className="flex min-w-0 flex-col gap-3 p-3">
         <div className="flex gap-2">
-          {field('startDate', 'Data inicial')}
-          {field('endDate', 'Data final')}
+          {field('startDate', t('app.startDate'))}
+          {field('endDate', t('app.endDate'))}
         </div>
         <DaysCalendar label={label} days={problem ? null : draft} today={today} onChange={setDraft} />
         {message && (
@@ -67,9 +68,9 @@ export function PeriodPopover({
           </p>
         )}
         <div className="mt-auto flex justify-end gap-2 border-t border-line pt-3">
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
           <Button type="submit" tone="primary">
-            Aplicar
+            {t('app.apply')}
           </Button>
         </div>
       </form>

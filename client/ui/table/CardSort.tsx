@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { t } from '#client/lib/language/t.ts';
 import type { Sorting } from '#client/lib/urlState.ts';
 import { IconButton } from '#client/ui/controls/Button.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
@@ -18,16 +19,16 @@ export function CardSort({
   return (
     <div className="touch-targets flex items-center gap-2 border-b border-line px-4 py-2 sm:hidden print:hidden">
       <span aria-hidden className="text-label text-muted">
-        Ordenar por
+        {t('app.sortBy')}
       </span>
       <Select
-        label="Ordenar por"
+        label={t('app.sortBy')}
         value={field}
         options={fields.map(({ sort, label }) => [sort, label] as const)}
         onChange={(next) => onSort(next, 'desc')}
       />
       <IconButton
-        label={isDescending ? 'Do maior para o menor' : 'Do menor para o maior'}
+        label={isDescending ? t('app.fromLargestToSmallest') : t('app.fromSmallestToLargest')}
         onClick={() => onSort(field, isDescending ? 'asc' : 'desc')}
       >
         <Arrow size={16} aria-hidden />

@@ -21,5 +21,5 @@ export const CARD_ROW =
 /** Classes of a cell in such a row; a column without a place is not in the card. */
 export const cardCell = (place: CardPlace | undefined) =>
   place
-    ? clsx('max-sm:static max-sm:w-auto max-sm:border-0 max-sm:p-0', places[place])
+    ? clsx('max-sm:static max-sm:w-auto max-sm:border-0 max-sm:p-0 max-sm:empty:hidden', places[place])
     : 'max-sm:hidden print:table-cell';

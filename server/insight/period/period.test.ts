@@ -168,6 +168,8 @@ describe('a chosen comparison', () => {
     ['sameWeekdays', 'yesterday', '2026-11-12', '2026-11-13', null],
     ['sameWeekdays', 'last30Days', '2026-09-17', '2026-10-16', '2026-10-16T17:05:00.000Z'],
     ['sameWeekdays', 'lastMonth', '2026-08-27', '2026-09-27', null],
+    ['monthBefore', 'today', '2026-10-20', '2026-10-20', '2026-10-20T17:05:00.000Z'],
+    ['monthBefore', 'lastMonth', '2026-09-01', '2026-10-01', null],
     ['yearBefore', 'today', '2025-11-20', '2025-11-20', '2025-11-20T17:05:00.000Z'],
     ['yearBefore', 'lastMonth', '2025-10-01', '2025-11-01', null],
   ])('%s of %s', (comparison, name, start, end, until) => {
@@ -178,6 +180,13 @@ describe('a chosen comparison', () => {
   test('29 February compares with 28 February of the year before, and all time with nothing', () => {
     const leap = period({ period: 'today', comparison: 'yearBefore' }, new Date('2028-02-29T17:05:00Z'));
     expect(leap.previous).toMatchObject({ start: '2027-02-28', end: '2027-02-28' });
+    const march = {
+      period: 'custom',
+      startDate: '2027-03-01',
+      endDate: '2027-03-30',
+      comparison: 'monthBefore',
+    } as const;
+    expect(period(march, friday).previous).toEqual({ start: '2027-02-01', end: '2027-03-01', until: null });
     expect(period({ period: 'allTime', comparison: 'yearBefore' }, friday).previous).toBeNull();
     expect(period({ period: 'today', comparison: 'none' }, friday).previous).toBeNull();
   });

@@ -31,7 +31,7 @@ export const periodNames = [...(Object.keys(layouts) as (keyof typeof layouts)[]
 export type PeriodName = (typeof periodNames)[number];
 
 /** Comparisons of a period; the names are part of the API. */
-export const comparisonNames = ['previous', 'sameWeekdays', 'yearBefore', 'none'] as const;
+export const comparisonNames = ['previous', 'sameWeekdays', 'monthBefore', 'yearBefore', 'none'] as const;
 export type ComparisonName = (typeof comparisonNames)[number];
 
 export interface PeriodRequest {
@@ -92,17 +92,21 @@ function atMinute(request: PeriodRequest, minute: number, firstDay: string | nul
 
 const DAYS_A_WEEK = 7;
 
-/** The same days whole weeks or a year earlier; for a running period only the elapsed part. */
+/** The same days whole weeks, a month or a year earlier; for a running period only the elapsed part. */
 function shifted(
   { start, end }: DayRange,
-  comparison: 'sameWeekdays' | 'yearBefore',
+  comparison: 'sameWeekdays' | 'monthBefore' | 'yearBefore',
   here: Temporal.ZonedDateTime,
 ): PreviousPeriod {
   const [first, next] = [Temporal.PlainDate.from(start), Temporal.PlainDate.from(end)];
   const weeks = Math.ceil(first.until(next).days / DAYS_A_WEEK);
-  const back = (day: Temporal.PlainDate) => day.subtract(comparison === 'yearBefore' ? { years: 1 } : { weeks });
+  const lengths = { sameWeekdays: { weeks }, monthBefore: { months: 1 }, yearBefore: { years: 1 } };
+  const back = (day: Temporal.PlainDate) => day.subtract(lengths[comparison]);
   const today = here.toPlainDate();
   const isRunning = Temporal.PlainDate.compare(first, today) <= 0 && Temporal.PlainDate.compare(next, today) > 0;
+  // by the last day: the day after it may be one that the month before has not
+  if (!isRunning && comparison === 'monthBefore')
+    return whole(back(first), back(next.subtract({ days: 1 })).add({ days: 1 }));
   if (!isRunning) return whole(back(first), back(next));
   return { ...days(back(first), back(today)), until: at(back(today), here) };
 }

@@ -3,7 +3,7 @@ import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import type { ReorderRules } from '#server/insight/planning/policy/reorder.ts';
 
 /** Default reorder rules of the account, as stored. */
-export type StoredPlanningSettings = Omit<Row, 'accountId'>;
+export type StoredPlanningSettings = Omit<Row, 'accountId' | 'revenueGoalMinor'>;
 
 export interface PlanningSettings extends Pick<ReorderRules, 'leadDays' | 'leadDeviationDays' | 'reviewDays'> {
   /** Probability of lasting until the next arrival; null: what is worth the stock of each product. */

@@ -45,6 +45,7 @@ const COMPARISONS: Record<ComparisonName, string> = {
   previous:
     'The same number of days before, or the previous calendar unit; for a running calendar unit only its elapsed part.',
   sameWeekdays: 'The same days of the week, the fewest whole weeks earlier without overlap.',
+  monthBefore: 'The same days of the month before; of a shorter month up to its last one.',
   yearBefore: 'The same days a year earlier.',
   none: 'No comparison.',
 };

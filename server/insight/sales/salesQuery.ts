@@ -34,5 +34,9 @@ export const ofSalesFilters = ({
 });
 
 /** Days of a filter in a file name. */
-export const daysInName = ({ period, startDate, endDate }: ReturnType<typeof ofSalesFilters>) =>
+export const daysInName = ({
+  period,
+  startDate,
+  endDate,
+}: Pick<ReturnType<typeof ofSalesFilters>, 'period' | 'startDate' | 'endDate'>) =>
   period === 'custom' ? `${startDate}-a-${endDate}` : period;

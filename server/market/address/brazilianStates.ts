@@ -31,3 +31,6 @@ export const brazilianStates = {
 
 /** Two letters of a Brazilian state. */
 export type Uf = keyof typeof brazilianStates;
+
+/** Whether a text is the two letters of a state. */
+export const isUf = (text: string): text is Uf => Object.hasOwn(brazilianStates, text);

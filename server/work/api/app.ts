@@ -51,9 +51,11 @@ import { planningRest } from '#server/insight/planning/rest.ts';
 import { incomeRest } from '#server/insight/profit/income/rest.ts';
 import { profitRest } from '#server/insight/profit/rest.ts';
 import { differencesRest } from '#server/insight/reconciliation/differences/rest.ts';
+import { ordersRest } from '#server/insight/orders/rest.ts';
 import { orderMoneyRest } from '#server/insight/reconciliation/order/rest.ts';
 import { moneyChecksRest } from '#server/insight/reconciliation/stated/rest.ts';
 import { monthRest } from '#server/insight/reconciliation/summary/rest.ts';
+import { todayRest } from '#server/work/today/rest.ts';
 import { salesRest } from '#server/insight/sales/rest.ts';
 import { taxesRest } from '#server/insight/taxes/rest.ts';
 import { nfeRest } from '#server/records/nfe/rest.ts';
@@ -139,6 +141,7 @@ export function createApp({
   app.use('/api/*', authenticate, budget.rest);
   app.route('/api/account', accountRest);
   app.route('/api', salesRest);
+  app.route('/api/today', todayRest);
   app.route('/api/taxes', taxesRest);
   app.route('/api', trafficRest);
   app.route('/api/planning', planningRest);
@@ -156,6 +159,7 @@ export function createApp({
   app.route('/api/taxes/check', calculatorRest);
   app.route('/api/taxes/regimes', regimesRest);
   app.route('/api/orders', orderMoneyRest);
+  app.route('/api/orders', ordersRest);
   app.route('/api/money-checks', moneyChecksRest);
   app.route('/api/reconciliation', monthRest);
   app.route('/api/reconciliation', differencesRest);

@@ -503,6 +503,19 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: { rowCount: 0, withoutCost: 0, bound: [], rows: [] },
     isAlike: true, // restockPlan.pg.test.ts
   },
+  today: {
+    ask: 'today { tiles { metrics { orders } } soldYesterday { marketplace } todos { count } payouts { held { count } } connections { marketplace } outlook { forecast { month } } }',
+    empty: {
+      tiles: Array(3).fill({ metrics: { orders: 0 } }),
+      soldYesterday: [],
+      todos: { count: 0 },
+      payouts: null,
+      connections: [],
+      outlook: { forecast: null },
+    },
+  },
+  revenueGoal: { ask: 'revenueGoal { minor }', empty: null, isAlike: true }, // today.pg.test.ts
+  opensToday: { ask: 'opensToday', empty: false, isAlike: true }, // work/today/doors.pg.test.ts
   cashForecast: {
     ask: 'cashForecast { opening { minor } heldTotal { minor } held { reason orderNumber } balances { date } sources { note } days { parts { part } } }',
     empty: null,
@@ -608,6 +621,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'setKitComponents',
     'setMasterProduct',
     'setMonthRevenues',
+    'setOpensToday',
     'setOrderFreight',
     'setOverheadAllocation',
     'setOwnCost',
@@ -619,6 +633,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'setProductTaxes',
     'setProfitSettings',
     'setReconciliationSettings',
+    'setRevenueGoal',
     'setTaxRegime',
     'splitListings',
     'startAuthorization',

@@ -27,6 +27,7 @@ export function gridColumns(
 
 const productColumn: Column<GridRow> = {
   id: 'product',
+  phone: 'title',
   header: [{ label: t('amazonData.product') }],
   cell: ({ product }) =>
     product ? (
@@ -42,6 +43,7 @@ const productColumn: Column<GridRow> = {
 
 const dataColumn = ({ name, title, type, hint }: GridColumn, index: number): Column<GridRow> => ({
   id: name,
+  phone: 'meta',
   header: [{ label: title, hint }],
   align: isNumber(type) ? 'right' : undefined,
   cell: ({ cells, currency, product }) => {

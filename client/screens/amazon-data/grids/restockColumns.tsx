@@ -21,6 +21,7 @@ import type { RestockRow } from './restockRow.ts';
 export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>[] => [
   {
     id: 'product',
+    phone: 'title',
     header: [{ label: t('amazonData.product') }],
     cell: ({ name, imageUrl, sku, asin, marketplace }) => (
       <ProductCell name={name} imageUrl={imageUrl}>
@@ -31,6 +32,7 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
   },
   {
     id: 'available',
+    phone: 'meta',
     header: [{ label: t('amazonData.available'), sort: 'available' }],
     align: 'right',
     cell: ({ available, inbound, sharedWith }) => (
@@ -49,23 +51,27 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
   },
   {
     id: 'cover',
+    phone: 'meta',
     header: [{ label: t('amazonData.daysOfCover'), sort: 'coverDays' }],
     align: 'right',
     cell: ({ coverDays, velocity }) => <Pair first={formatDecimal(coverDays)} second={paceOf(velocity)} />,
   },
   {
     id: 'forecast',
+    phone: 'meta',
     header: [{ label: t('amazonData.forecast30D'), sort: 'forecast' }],
     align: 'right',
     cell: (row) => <ForecastLink row={row} />,
   },
   {
     id: 'reorderBy',
+    phone: 'meta',
     header: [{ label: t('amazonData.orderBy'), sort: 'reorderBy' }],
     cell: ({ reorderBy, quantity }) => <ReorderBy day={reorderBy} isNeeded={quantity !== null && quantity > 0} />,
   },
   {
     id: 'quantity',
+    phone: 'meta',
     header: [{ label: t('amazonData.quantity'), sort: 'quantity' }],
     align: 'right',
     cell: (row) => (
@@ -101,6 +107,7 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
   },
   {
     id: 'cash',
+    phone: 'meta',
     header: [{ label: t('amazonData.outlay2'), sort: 'cash' }],
     align: 'right',
     cell: ({ cash, unitCost }) => (
@@ -112,6 +119,7 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
   },
   {
     id: 'lead',
+    phone: 'meta',
     header: [{ label: t('amazonData.leadTimeDays') }],
     cell: (row) => (
       <span className="flex items-center gap-0.5">
@@ -129,6 +137,7 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
   },
   {
     id: 'onOrder',
+    phone: 'meta',
     header: [{ label: t('amazonData.alreadyOrdered'), hint: t('amazonData.whatYouEnterHereIsAdded') }],
     cell: (row) => (
       <>
@@ -150,6 +159,7 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
   },
   {
     id: 'minimumOrder',
+    phone: 'meta',
     header: [{ label: t('amazonData.minimumOrder') }],
     cell: (row) => (
       <ReorderField
@@ -164,6 +174,7 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
   },
   {
     id: 'casePack',
+    phone: 'meta',
     header: [{ label: t('amazonData.unitsPerCase') }],
     cell: (row) => (
       <ReorderField

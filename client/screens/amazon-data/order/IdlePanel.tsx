@@ -17,6 +17,7 @@ type Row = IdlePanel_idle$data['rows'][number];
 const columns: readonly Column<Row>[] = [
   {
     id: 'product',
+    phone: 'title',
     header: [{ label: t('amazonData.product') }],
     cell: ({ product: { name, imageUrl, sku, asin, marketplace } }) => (
       <ProductCell name={name ?? null} imageUrl={imageUrl}>
@@ -25,9 +26,10 @@ const columns: readonly Column<Row>[] = [
       </ProductCell>
     ),
   },
-  { id: 'reason', header: [{ label: t('amazonData.why3') }], cell: (row) => reasonOf(row) },
+  { id: 'reason', phone: 'plain', header: [{ label: t('amazonData.why3') }], cell: (row) => reasonOf(row) },
   {
     id: 'units',
+    phone: 'meta',
     header: [{ label: t('amazonData.idle') }],
     align: 'right',
     cell: ({ idleUnits, available }) => (
@@ -36,6 +38,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'bound',
+    phone: 'meta',
     header: [{ label: t('amazonData.moneyTiedUp') }],
     align: 'right',
     cell: ({ bound }) =>
@@ -43,6 +46,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'storage',
+    phone: 'meta',
     header: [{ label: t('amazonData.storageIn30Days') }],
     align: 'right',
     cell: ({ storage }) => formatMoney(amountOf(storage)),

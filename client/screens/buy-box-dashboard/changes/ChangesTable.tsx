@@ -114,12 +114,14 @@ const kindOfOwner = (to: Row['to']) =>
 const columns: Column<Row>[] = [
   {
     id: 'product',
+    phone: 'title',
     header: [{ label: t('buyBox.product') }],
     width: 'lg:w-[30%]',
     cell: ({ product }) => <ProductButton product={productOf(product)} />,
   },
   {
     id: 'at',
+    phone: 'plain',
     header: [{ label: t('buyBox.when') }],
     cell: ({ at }) => (
       <time dateTime={at} className="whitespace-nowrap">
@@ -127,9 +129,10 @@ const columns: Column<Row>[] = [
       </time>
     ),
   },
-  { id: 'kind', header: [{ label: t('buyBox.change2') }], cell: (row) => <Kind row={row} /> },
+  { id: 'kind', phone: 'plain', header: [{ label: t('buyBox.change2') }], cell: (row) => <Kind row={row} /> },
   {
     id: 'who',
+    phone: 'plain',
     header: [{ label: t('buyBox.who') }],
     cell: ({ kind, from, to, product: { marketplace } }) =>
       kind === 'PRICE' ? (
@@ -144,24 +147,28 @@ const columns: Column<Row>[] = [
   },
   {
     id: 'before',
+    phone: 'meta',
     header: [{ label: t('buyBox.formerPrice') }],
     align: 'right',
     cell: ({ priceBefore }) => formatMoney(amountOf(priceBefore)),
   },
   {
     id: 'price',
+    phone: 'meta',
     header: [{ label: t('buyBox.currentPrice') }],
     align: 'right',
     cell: ({ price }) => formatMoney(amountOf(price)),
   },
   {
     id: 'reduction',
+    phone: 'meta',
     header: [{ label: t('buyBox.percentReduction') }],
     align: 'right',
     cell: ({ reductionPercent }) => <span className="whitespace-nowrap">{reductionWord(reductionPercent)}</span>,
   },
   {
     id: 'ourPrice',
+    phone: 'meta',
     header: [{ label: t('buyBox.ourPrice') }],
     align: 'right',
     cell: ({ ourPrice }) => formatMoney(amountOf(ourPrice)),

@@ -108,29 +108,34 @@ function Profile({ marketplace, sellerId }: { marketplace: Marketplace; sellerId
 const columns: Column<Offer>[] = [
   {
     id: 'product',
+    phone: 'title',
     header: [{ label: t('buyBox.product') }],
     cell: ({ product }) => <ProductButton product={productOf(product)} />,
   },
   {
     id: 'price',
+    phone: 'meta',
     header: [{ label: t('buyBox.theirPrice') }],
     align: 'right',
     cell: ({ price, isFba }) => <Pair first={formatMoney(amountOf(price))} second={shippingWord(isFba)} />,
   },
   {
     id: 'ours',
+    phone: 'meta',
     header: [{ label: t('buyBox.ourPrice') }],
     align: 'right',
     cell: ({ ourPrice }) => formatMoney(amountOf(ourPrice)),
   },
   {
     id: 'difference',
+    phone: 'meta',
     header: [{ label: t('buyBox.difference') }],
     align: 'right',
     cell: ({ priceDifferencePercent }) => <Difference percent={priceDifferencePercent} />,
   },
   {
     id: 'now',
+    phone: 'plain',
     header: [{ label: t('buyBox.now') }],
     cell: ({ hasBuyBox, isCurrent, lastSeenAt }) =>
       hasBuyBox ? (

@@ -70,6 +70,7 @@ export function NewCompetitorsTable({ competitors }: { competitors: NewCompetito
 const columns: Column<Row>[] = [
   {
     id: 'seller',
+    phone: 'title',
     header: [{ label: t('buyBox.competitor2') }],
     cell: ({ marketplace, sellerId, name }) => (
       <span className="flex items-center gap-2">
@@ -80,6 +81,7 @@ const columns: Column<Row>[] = [
   },
   {
     id: 'since',
+    phone: 'meta',
     header: [{ label: t('buyBox.firstSeen') }],
     cell: ({ firstSeenAt }) => (
       <time dateTime={firstSeenAt} className="whitespace-nowrap">
@@ -89,30 +91,35 @@ const columns: Column<Row>[] = [
   },
   {
     id: 'products',
+    phone: 'meta',
     header: [{ label: t('buyBox.products') }],
     align: 'right',
     cell: ({ products }) => formatCount(products),
   },
   {
     id: 'boxes',
+    phone: 'meta',
     header: [{ label: t('buyBox.buyBoxesNow') }],
     align: 'right',
     cell: ({ buyBoxes }) => formatCount(buyBoxes),
   },
   {
     id: 'difference',
+    phone: 'meta',
     header: [{ label: t('buyBox.ourPriceVsTheirs') }],
     align: 'right',
     cell: ({ priceDifferencePercent }) => <Difference percent={priceDifferencePercent} />,
   },
   {
     id: 'fba',
+    phone: 'meta',
     header: [{ label: t('buyBox.fbaFull') }],
     align: 'right',
     cell: ({ fbaPercent }) => formatPercent(fbaPercent),
   },
   {
     id: 'rating',
+    phone: 'meta',
     header: [{ label: t('buyBox.rating') }],
     align: 'right',
     cell: ({ feedbackRating }) => formatPercent(feedbackRating),

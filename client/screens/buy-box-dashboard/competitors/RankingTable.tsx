@@ -61,6 +61,7 @@ export function RankingTable({ competitors }: { competitors: RankingTable_compet
 const columns = (now: Date): Column<Row>[] => [
   {
     id: 'seller',
+    phone: 'title',
     header: [{ label: t('buyBox.competitor2') }],
     cell: ({ place, marketplace, sellerId, name }) => (
       <span className="flex items-center gap-2">
@@ -72,43 +73,56 @@ const columns = (now: Date): Column<Row>[] => [
   },
   {
     id: 'boxes',
+    phone: 'meta',
     header: [{ label: t('buyBox.buyBoxesNow') }],
     align: 'right',
     cell: ({ buyBoxes }) => formatCount(buyBoxes),
   },
   {
     id: 'products',
+    phone: 'meta',
     header: [{ label: t('buyBox.products') }],
     align: 'right',
     cell: ({ products }) => formatCount(products),
   },
-  { id: 'wins', header: [{ label: t('buyBox.timesWon') }], align: 'right', cell: ({ wins }) => formatCount(wins) },
+  {
+    id: 'wins',
+    phone: 'meta',
+    header: [{ label: t('buyBox.timesWon') }],
+    align: 'right',
+    cell: ({ wins }) => formatCount(wins),
+  },
   {
     id: 'hours',
+    phone: 'meta',
     header: [{ label: t('buyBox.timeWithBuyBoxSum') }],
     align: 'right',
     cell: ({ ownedHours }) => <span className="whitespace-nowrap">{formatDuration(ownedHours * 3600)}</span>,
   },
   {
     id: 'difference',
+    phone: 'meta',
     header: [{ label: t('buyBox.ourPriceVsTheirs') }],
     align: 'right',
     cell: ({ priceDifferencePercent }) => <Difference percent={priceDifferencePercent} />,
   },
   {
     id: 'fba',
+    phone: 'meta',
     header: [{ label: t('buyBox.fbaFull') }],
     align: 'right',
     cell: ({ fbaPercent }) => formatPercent(fbaPercent),
   },
   {
     id: 'rating',
+    phone: 'meta',
     header: [{ label: t('buyBox.rating') }],
     align: 'right',
     cell: ({ feedbackRating }) => formatPercent(feedbackRating),
   },
   {
     id: 'seen',
+    phone: 'meta',
     header: [{ label: t('buyBox.seen') }],
     align: 'right',
     cell: ({ lastSeenAt }) => (

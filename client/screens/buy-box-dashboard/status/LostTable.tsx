@@ -77,12 +77,14 @@ export function LostTable({ lost }: { lost: LostTable_lost$key }) {
 const columns = (now: Date): Column<Row>[] => [
   {
     id: 'product',
+    phone: 'title',
     header: [{ label: t('buyBox.product') }],
     width: 'lg:w-[34%]',
     cell: ({ product }) => <ProductButton product={productOf(product)} />,
   },
   {
     id: 'share',
+    phone: 'meta',
     header: [{ label: t('buyBox.buyBoxIn30Days') }],
     align: 'right',
     cell: ({ sharePercent, observedHours }) => (
@@ -94,6 +96,7 @@ const columns = (now: Date): Column<Row>[] => [
   },
   {
     id: 'owner',
+    phone: 'meta',
     header: [{ label: t('buyBox.ownerNow') }],
     cell: ({ owner, product, lastCheckedAt, checkSource }) => (
       <span className="flex flex-col items-start">
@@ -106,18 +109,21 @@ const columns = (now: Date): Column<Row>[] => [
   },
   {
     id: 'price',
+    phone: 'meta',
     header: [{ label: t('buyBox.buyBoxPrice') }],
     align: 'right',
     cell: ({ price }) => formatMoney(amountOf(price)),
   },
   {
     id: 'ourPrice',
+    phone: 'meta',
     header: [{ label: t('buyBox.ourPrice') }],
     align: 'right',
     cell: ({ ourPrice }) => formatMoney(amountOf(ourPrice)),
   },
   {
     id: 'top',
+    phone: 'meta',
     header: [{ label: t('buyBox.mainCompetitorInThePeriod') }],
     cell: ({ topCompetitor, topCompetitorHours, product }) =>
       topCompetitor ? (

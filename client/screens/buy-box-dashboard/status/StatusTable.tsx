@@ -91,24 +91,28 @@ export function StatusTable({ page }: { page: StatusTable_page$key }) {
 const columns = (now: Date): Column<Row>[] => [
   {
     id: 'product',
+    phone: 'title',
     header: [{ label: t('buyBox.product') }],
     width: 'lg:w-[30%]',
     cell: ({ product }) => <ProductButton product={productOf(product)} />,
   },
-  { id: 'status', header: [{ label: t('buyBox.status') }], cell: (row) => <Status row={row} /> },
+  { id: 'status', phone: 'plain', header: [{ label: t('buyBox.status') }], cell: (row) => <Status row={row} /> },
   {
     id: 'owner',
+    phone: 'meta',
     header: [{ label: t('buyBox.ownerOfTheBuyBox') }],
     cell: ({ owner, product }) => <OwnerName owner={ownerOf(owner)} marketplace={product.marketplace} />,
   },
   {
     id: 'price',
+    phone: 'meta',
     header: [{ label: t('buyBox.buyBoxPrice') }],
     align: 'right',
     cell: ({ price, isFba }) => <Pair first={formatMoney(amountOf(price))} second={shippingWord(isFba)} />,
   },
   {
     id: 'ourPrice',
+    phone: 'meta',
     header: [{ label: t('buyBox.ourPrice') }],
     align: 'right',
     cell: ({ ourPrice, priceToWin }) =>
@@ -123,18 +127,21 @@ const columns = (now: Date): Column<Row>[] => [
   },
   {
     id: 'difference',
+    phone: 'meta',
     header: [{ label: t('buyBox.difference') }],
     align: 'right',
     cell: ({ priceDifferencePercent }) => <Difference percent={priceDifferencePercent} />,
   },
   {
     id: 'rating',
+    phone: 'meta',
     header: [{ label: t('buyBox.rating') }],
     align: 'right',
     cell: ({ feedbackRating }) => formatPercent(feedbackRating),
   },
   {
     id: 'share',
+    phone: 'meta',
     header: [{ label: t('buyBox.buyBoxIn30Days') }],
     align: 'right',
     cell: ({ sharePercent, coveragePercent }) => (
@@ -146,6 +153,7 @@ const columns = (now: Date): Column<Row>[] => [
   },
   {
     id: 'checked',
+    phone: 'meta',
     header: [{ label: t('buyBox.lastCheck') }],
     align: 'right',
     cell: ({ lastCheckedAt, checkSource, product }) => (

@@ -1,5 +1,6 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatRate } from '#client/lib/format.ts';
+import { numberTag } from '#client/lib/language/formats.ts';
 import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { chartAxis, chartTooltip } from '#client/ui/figures/chartTooltip.ts';
@@ -31,7 +32,7 @@ export function RateChart({ currency, points }: { currency: string; points: { da
             width={56}
             domain={['auto', 'auto']}
             tickFormatter={(brl: number) =>
-              brl.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+              brl.toLocaleString(numberTag(), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
             }
             {...chartAxis}
           />

@@ -80,6 +80,7 @@ export const feeColumns = ({
 }): Column<Rule>[] => [
   {
     id: 'subject',
+    phone: 'title',
     header: [{ label: t('costs.holdsFor') }],
     width: 'lg:w-[24%]',
     cell: (rule) => (
@@ -93,6 +94,7 @@ export const feeColumns = ({
   },
   {
     id: 'band',
+    phone: 'meta',
     header: [{ label: t('costs.price') }],
     cell: ({ priceFrom, priceBelow }) => (
       <span className="whitespace-nowrap">{priceBand(amountOf(priceFrom), amountOf(priceBelow))}</span>
@@ -100,6 +102,7 @@ export const feeColumns = ({
   },
   {
     id: 'percent',
+    phone: 'meta',
     header: [{ label: t('costs.commission2') }],
     align: 'right',
     cell: ({ percent, minimum }) => (
@@ -111,18 +114,21 @@ export const feeColumns = ({
   },
   {
     id: 'fixed',
+    phone: 'meta',
     header: [{ label: t('costs.fixedFee') }],
     align: 'right',
     cell: ({ fixed }) => formatMoney(amountOf(fixed)),
   },
   {
     id: 'fulfilment',
+    phone: 'meta',
     header: [{ label: t('costs.freightAndLogistics') }],
     align: 'right',
     cell: ({ fulfilment }) => formatMoney(amountOf(fulfilment)),
   },
   {
     id: 'days',
+    phone: 'meta',
     header: [{ label: t('costs.inForce2') }],
     cell: ({ validFrom, validUntil }) => (
       <span className="flex flex-col whitespace-nowrap">
@@ -135,6 +141,7 @@ export const feeColumns = ({
   },
   {
     id: 'source',
+    phone: 'plain',
     header: [{ label: t('costs.source') }],
     cell: ({ source, sourceDay, isMarketplaceEstimate, marketplace }) => (
       <span className="flex min-w-36 flex-col items-start">
@@ -151,6 +158,7 @@ export const feeColumns = ({
   },
   {
     id: 'edit',
+    phone: 'plain',
     header: [{ label: t('costs.actions') }],
     align: 'right',
     cell: (rule) => <RuleButtons rule={rule} onEdit={onEdit} onSaved={onSaved} />,

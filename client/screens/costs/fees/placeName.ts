@@ -1,7 +1,8 @@
+import { numberTag } from '#client/lib/language/formats.ts';
 import { t } from '#client/lib/language/t.ts';
 import { type Marketplace, marketplaceName } from '#client/lib/marketplaces.ts';
 
-const countries = new Intl.DisplayNames('pt-BR', { type: 'region', fallback: 'code' });
+const countries = new Intl.DisplayNames(numberTag(), { type: 'region', fallback: 'code' });
 
 /** A marketplace in a country. */
 export interface Place {

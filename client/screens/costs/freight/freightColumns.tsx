@@ -70,6 +70,7 @@ export const freightColumns = ({
 }): Column<Rule>[] => [
   {
     id: 'subject',
+    phone: 'title',
     header: [{ label: t('costs.holdsFor') }],
     width: 'lg:w-[28%]',
     cell: (rule) => (
@@ -86,18 +87,21 @@ export const freightColumns = ({
   },
   {
     id: 'freight',
+    phone: 'meta',
     header: [{ label: t('costs.freight') }],
     cell: ({ perOrder, perUnit, percent }) =>
       chargeText({ order: amountOf(perOrder), unit: amountOf(perUnit), percent }) || UNKNOWN,
   },
   {
     id: 'packaging',
+    phone: 'meta',
     header: [{ label: t('costs.packaging') }],
     cell: ({ packagingPerOrder, packagingPerUnit }) =>
       chargeText({ order: amountOf(packagingPerOrder), unit: amountOf(packagingPerUnit) }) || UNKNOWN,
   },
   {
     id: 'days',
+    phone: 'meta',
     header: [{ label: t('costs.inForce2') }],
     cell: ({ validFrom, validUntil }) => (
       <span className="flex flex-col whitespace-nowrap">
@@ -110,11 +114,13 @@ export const freightColumns = ({
   },
   {
     id: 'note',
+    phone: 'plain',
     header: [{ label: t('costs.note') }],
     cell: ({ note }) => <span className="line-clamp-2">{note || UNKNOWN}</span>,
   },
   {
     id: 'edit',
+    phone: 'plain',
     header: [{ label: t('costs.actions') }],
     align: 'right',
     cell: (rule) => <RuleButtons rule={rule} onEdit={onEdit} onSaved={onSaved} />,

@@ -1,5 +1,7 @@
 import { lastFigures } from '#client/data/lastFigures.ts';
 import { formatCount, formatMoney, formatPercent } from '#client/lib/format.ts';
+import { specifiedEnglish } from '#client/lib/language/locale.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayAndClock } from '#client/lib/time/time.ts';
 
 /** Last figures loaded in this browser, labelled as such. Empty without any. */
@@ -7,21 +9,21 @@ export function LastFigures() {
   const last = lastFigures();
   if (!last) return null;
   const figures = [
-    ['Sales', formatMoney(last.revenue)],
-    ['Orders', formatCount(last.orders)],
-    ['Units Sold', formatCount(last.units)],
+    [t('dashboard.sales2'), formatMoney(last.revenue)],
+    [t('dashboard.orders'), formatCount(last.orders)],
+    [t('dashboard.unitsSold'), formatCount(last.units)],
     ['ACOS', formatPercent(last.acosPercent)],
-    ['Net Profit', formatMoney(last.profit)],
+    [t('dashboard.netProfit'), formatMoney(last.profit)],
   ];
   return (
-    <section aria-label="Últimos números lidos" className="rounded-lg border border-line bg-surface px-4 py-4">
+    <section aria-label={t('dashboard.lastFiguresRead')} className="rounded-lg border border-line bg-surface px-4 py-4">
       <p className="text-small text-muted">
-        Últimos números lidos, em {formatDayAndClock(last.readAt)} · {last.period}
+        {t('dashboard.lastFiguresReadOn', { readAt: formatDayAndClock(last.readAt), period: last.period })}
       </p>
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-5">
         {figures.map(([name, value]) => (
           <div key={name}>
-            <dt className="text-label text-muted" lang="en">
+            <dt className="text-label text-muted" lang={specifiedEnglish()}>
               {name}
             </dt>
             <dd className="font-semibold tabular-nums">{value}</dd>

@@ -1,30 +1,28 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { formatDecimal, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { unknownBeforeText } from '#client/lib/time/periods.ts';
-import { Sparkline } from '#client/ui/figures/Sparkline.tsx';
 import { Trend } from '#client/ui/figures/FigureParts.tsx';
 import type { LoadedTrend_series$data, LoadedTrend_series$key } from './__generated__/LoadedTrend_series.graphql';
-import { type CardMetric, figureAt } from './figureAt.ts';
+import type { CardMetric } from './figureAt.ts';
 import { BEFORE_ADS } from '#client/screens/dashboard/beforeAds.ts';
 import { useSalesSeries } from '#client/screens/dashboard/chart/useSalesSeries.ts';
 
 export interface TrendOf {
-  metric: CardMetric;
-  /** Title of the card. */
-  card: string;
-  /** Name of the comparison, as shown on the first card. Null without a comparison. */
-  compared: string | null;
+  /** The first card shows its change itself. */
+  metric: Exclude<CardMetric, 'revenue'>;
+  /** Name of the comparison, as shown on the first card. */
+  compared: string;
   /** First day with known orders, when the comparison begins before it. Null otherwise. */
   unknownBefore: string | null;
   /** Says that the sides of the comparison are not of the same length. Null when they are. */
   unlike: string | null;
   fetchKey: number;
-  onOpen: () => void;
 }
 
-/** Change and sparkline of a card. All cards share one query. */
-export function LoadedTrend({ metric, card, compared, unknownBefore, unlike, fetchKey, onOpen }: TrendOf) {
-  const { points, change } = useFragment<LoadedTrend_series$key>(
+/** Change of a card against its comparison. All cards share one query. */
+export function LoadedTrend({ metric, compared, unknownBefore, unlike, fetchKey }: TrendOf) {
+  const { change } = useFragment<LoadedTrend_series$key>(
     graphql`
       fragment LoadedTrend_series on SalesSeries {
         change {
@@ -34,35 +32,12 @@ export function LoadedTrend({ metric, card, compared, unknownBefore, unlike, fet
           isProfitBeforeAds
           acosPoints
         }
-        points {
-          ...figureAt_point
-        }
       }
     `,
     useSalesSeries(fetchKey),
   );
-  return (
-    <>
-      {/* the first card shows its change itself */}
-      {metric !== 'revenue' && compared && (
-        <Change metric={metric} change={change} compared={compared} unknownBefore={unknownBefore} unlike={unlike} />
-      )}
-      <button
-        type="button"
-        aria-label={`Abrir o gráfico de ${card}`}
-        aria-haspopup="dialog"
-        onClick={onOpen}
-        className="rounded after:absolute after:inset-0 hover:after:bg-ink/3"
-      >
-        <Sparkline values={points.map((point) => figureAt(metric, point)).flatMap(overOrOnly)} />
-      </button>
-    </>
-  );
+  return <Change metric={metric} change={change} compared={compared} unknownBefore={unknownBefore} unlike={unlike} />;
 }
-
-/** Without the running hour, day or month, which would look like a fall; a line of one point keeps it. */
-const overOrOnly = ({ value, isRunning }: ReturnType<typeof figureAt>, _: number, { length }: readonly unknown[]) =>
-  isRunning && length > 1 ? [] : [value];
 
 /** Change of a figure. That of ACOS is in percentage points, and a decrease is good. An unknown change is a dash with the reason. */
 function Change({
@@ -72,7 +47,7 @@ function Change({
   unknownBefore,
   unlike,
 }: Pick<TrendOf, 'unknownBefore' | 'unlike'> & {
-  metric: Exclude<CardMetric, 'revenue'>;
+  metric: TrendOf['metric'];
   change: LoadedTrend_series$data['change'];
   compared: string;
 }) {
@@ -85,7 +60,7 @@ function Change({
   const amount = amounts[metric] ?? null;
   const isBeforeAds = metric === 'profit' && amount !== null && change?.isProfitBeforeAds;
   const reasons = [compared, unknownBefore ? unknownBeforeText(unknownBefore) : isBeforeAds ? LEFT_OUT : unlike];
-  const text = metric === 'acos' ? `${formatDecimal(amount)} p.p.` : formatPercent(amount);
+  const text = metric === 'acos' ? t('dashboard.pP', { amount: formatDecimal(amount) }) : formatPercent(amount);
   return (
     <span
       className="flex items-center gap-x-1 text-label whitespace-nowrap text-muted tabular-nums max-sm:flex-col max-sm:items-start"
@@ -103,4 +78,4 @@ function Change({
   );
 }
 
-const LEFT_OUT = `Nos dois lados ${BEFORE_ADS}: não têm hora, ou não foram lidas em um deles`;
+const LEFT_OUT = t('dashboard.onBothSidesTheyHaveNo', { beforeAds: BEFORE_ADS });

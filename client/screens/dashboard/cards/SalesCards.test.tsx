@@ -244,14 +244,14 @@ test('a comparison that begins before the first known order is a dash with the r
     );
 });
 
-/** Rows of the table of a card's chart. */
+/** The panel below the cards once it shows a card, and the rows of its table. */
 async function tableOf(title: string) {
   const user = userEvent.setup();
-  await user.click(card(title).getByRole('button', { name: `Abrir o gráfico de ${title}` }));
-  const dialog = within(await screen.findByRole('dialog', { name: title }));
-  await user.click(dialog.getByText('Ver os valores em tabela'));
-  const rows = within(dialog.getByRole('table')).getAllByRole('row').slice(1);
-  return { dialog, rows: rows.map((row) => row.textContent!.replaceAll('\u00a0', ' ')) };
+  await user.click(card(title).getByRole('button', { name: `Mostrar o gráfico de ${title}` }));
+  const panel = within(await screen.findByRole('region', { name: `Gráfico: ${title}` }));
+  await user.click(await panel.findByText('Ver como tabela'));
+  const rows = within(panel.getByRole('table')).getAllByRole('row').slice(1);
+  return { panel, rows: rows.map((row) => row.textContent!.replaceAll('\u00a0', ' ')) };
 }
 
 test('the running hour is named in the chart, and what was not read has no value', async () => {
@@ -260,7 +260,7 @@ test('the running hour is named in the chart, and what was not read has no value
   const unread = { ...point(0, 0), state: 'UNREAD' };
   await answerSeries({ ...series, compared: null, points: [unread, point(1, 250_050), running] });
   const { rows } = await tableOf("Today's Sales");
-  expect(rows).toEqual(['0h—', '1hR$ 2.500,50', '2hR$ 400,00 (até agora)']);
+  expect(rows).toEqual(['0h——', '1hR$ 2.500,50—', '2hR$ 400,00 (até agora)—']);
 });
 
 test('the chart of profit says which points are without a part, and why', async () => {
@@ -269,24 +269,23 @@ test('the chart of profit says which points are without a part, and why', async 
   const profit = { minor: 10_000, currency: 'BRL' };
   const partial = { ...point(1, 0), profit, profitState: 'PARTIAL' };
   await answerSeries({ ...series, compared: null, points: [partial, { ...point(2, 0), profit }] });
-  const { dialog, rows } = await tableOf('Net Profit');
+  const { panel, rows } = await tableOf('Net Profit');
   expect(rows).toEqual(['1hR$ 100,00 (parcial)', '2hR$ 100,00']);
-  expect(dialog.getByText(text)).toBeTruthy();
+  expect(panel.getByText(text)).toBeTruthy();
 });
 
-test('a card opens its chart, whose values are also a table and an export', async () => {
+test('the first card is charted, and its values are also a table and an export', async () => {
   const { answerSeries } = await show({});
   await answerSeries(series);
   const user = userEvent.setup();
-  await user.click(card("Today's Sales").getByRole('button', { name: "Abrir o gráfico de Today's Sales" }));
-  const dialog = within(await screen.findByRole('dialog', { name: "Today's Sales" }));
-  expect(dialog.getByRole('img').getAttribute('aria-label')).toBe(
+  const panel = within(await screen.findByRole('region', { name: "Gráfico: Today's Sales" }));
+  expect((await panel.findByRole('img')).getAttribute('aria-label')).toBe(
     "Gráfico de Today's Sales vs. ontem até 14:05. A tabela abaixo tem os valores.",
   );
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(''));
-  await user.click(dialog.getByRole('button', { name: 'Exportar' }));
-  await user.click(dialog.getByRole('button', { name: 'CSV' }));
+  await user.click(panel.getByRole('button', { name: 'Exportar' }));
+  await user.click(panel.getByRole('button', { name: 'CSV' }));
   await waitFor(() => expect(fetch).toHaveBeenCalled());
   const url = new URL(fetch.mock.calls[0]![0] as string, 'http://x');
   expect([url.pathname, Object.fromEntries(url.searchParams)]).toEqual([
@@ -299,12 +298,12 @@ test('a card opens its chart, whose values are also a table and an export', asyn
       format: 'csv',
     },
   ]);
-  await user.click(dialog.getByText('Ver os valores em tabela'));
-  const rows = dialog.getAllByRole('row').map(({ textContent }) => textContent!.replaceAll('\u00a0', ' '));
+  await user.click(panel.getByText('Ver como tabela'));
+  const rows = panel.getAllByRole('row').map(({ textContent }) => textContent!.replaceAll('\u00a0', ' '));
   expect(rows).toEqual([
-    "HoraToday's SalesComparadovs. ontem até 14:05",
-    '0hR$ 10,000hR$ 0,99',
-    '1hR$ 2.500,501hR$ 0,01',
+    "HoraToday's SalesNet Profitvs. ontem até 14:05",
+    '0hR$ 10,00—R$ 0,99 (0h)',
+    '1hR$ 2.500,50—R$ 0,01 (1h)',
   ]);
 });
 

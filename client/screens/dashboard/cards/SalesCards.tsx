@@ -1,10 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
 import { useNow } from '#client/data/useNow.ts';
-import { formatCount, formatDecimal, formatMoney, formatPercent, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { formatCount, formatDecimal, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { htmlLanguage, specifiedEnglish } from '#client/lib/language/locale.ts';
+import { t } from '#client/lib/language/t.ts';
 import { freightPath, missingCostsPath, paths } from '#client/lib/paths.ts';
 import { enumName } from '#client/lib/schema.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
@@ -19,13 +21,10 @@ import type { SalesCards_metrics$key } from './__generated__/SalesCards_metrics.
 import { BEFORE_ADS } from '#client/screens/dashboard/beforeAds.ts';
 import { type Arrival, arrivalsInScope } from '#client/screens/dashboard/orders/arrivalsInScope.ts';
 import type { CardMetric } from './figureAt.ts';
+import { SalesChartPanel } from '#client/screens/dashboard/chart/SalesChartPanel.tsx';
 import { CardTrend } from './CardTrend.tsx';
 import { resultPath, salesFilter, salesForm } from '#client/screens/dashboard/salesView.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
-
-const SalesChartDialog = lazy(async () => ({
-  default: (await import('#client/screens/dashboard/chart/SalesChartDialog.tsx')).SalesChartDialog,
-}));
 
 const KeepFigures = lazy(async () => ({ default: (await import('./KeepFigures.ts')).KeepFigures }));
 
@@ -98,7 +97,7 @@ export function SalesCards({
     `,
     metrics,
   );
-  const { view } = useUrlView(salesForm);
+  const { view, change: changeView } = useUrlView(salesForm);
   const now = useNow();
   const { acosPercent, revenueChangePercent: change } = data;
   const oldPending = data.pendingOrders - data.newOrders;
@@ -110,135 +109,144 @@ export function SalesCards({
   const rest = amountOf(data.profitWithoutOrder);
   const compared = comparisonLabel(view.period, data.comparedUntil, view.comparison);
   const isUnlike = compared && !data.comparedUntil && data.endDate >= saoPauloDay(now);
-  const unlike = isUnlike ? 'hoje ainda não acabou' : null;
-  const [chart, setChart] = useState<{ metric: CardMetric; card: string } | null>(null);
+  const unlike = isUnlike ? t('dashboard.todayIsNotOverYet') : null;
   const isToday = view.period === 'today';
-  const title = isToday ? "Today's Sales" : `Sales · ${periodNames[view.period]}`;
-  const about = (metric: CardMetric, card: string) => ({
-    title: card,
-    aside: <ExplainButton card={card} metric={enumName(metric)} filter={salesFilter(view)} />,
+  const title = isToday ? "Today's Sales" : t('dashboard.sales3', { periodNames: periodNames[view.period] });
+  const unknownBefore = data.unknownBefore ?? null;
+  const names: Record<CardMetric, string> = {
+    revenue: title,
+    orders: t('dashboard.orders'),
+    units: t('dashboard.unitsSold'),
+    acos: 'ACOS',
+    profit: t('dashboard.netProfit'),
+  };
+  const about = (metric: CardMetric) => ({
+    title: names[metric],
+    aside: <ExplainButton card={names[metric]} metric={enumName(metric)} filter={salesFilter(view)} />,
     footer: !isUnread && (
       <CardTrend
-        metric={metric}
-        card={card}
-        compared={compared}
-        unknownBefore={data.unknownBefore ?? null}
-        unlike={unlike}
-        fetchKey={fetchKey}
-        onOpen={() => setChart({ metric, card })}
+        card={names[metric]}
+        isChosen={view.card === metric}
+        trend={compared && metric !== 'revenue' ? { metric, compared, unknownBefore, unlike, fetchKey } : null}
+        onChoose={() => changeView({ card: metric })}
       />
     ),
   });
+  const charted = view.card === 'profit' || view.card === 'acos' ? data.marks[view.card] : revenue;
   return (
-    <section
-      aria-label="Indicadores"
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line *:first:col-span-2 lg:grid-cols-5 lg:*:first:col-span-1"
-    >
-      <MetricCard
-        {...about('revenue', title)}
-        lang={isToday ? 'en' : undefined}
-        value={
-          <Marked mark={markOf(revenue)} hasBadge>
-            {formatMoney(known(amountOf(data.revenue)))}
-          </Marked>
-        }
-        badges={
-          <>
-            {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
-            <Missing count={data.unitsWithoutPrice} what="preço" />
-          </>
-        }
+    <>
+      <section
+        aria-label={t('dashboard.indicators')}
+        className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line *:first:col-span-2 lg:grid-cols-5 lg:*:first:col-span-1"
       >
-        {compared && (
-          <span className="flex flex-wrap gap-x-1">
-            {change == null ? (
-              UNKNOWN
-            ) : (
-              <Trend isUp={change >= 0}>{`${change > 0 ? '+' : ''}${formatPercent(change)}`}</Trend>
-            )}{' '}
-            {compared}
-          </span>
-        )}
-        {unlike && <span>{unlike}</span>}
-        {compared && data.unknownBefore && <span>{unknownBeforeText(data.unknownBefore)}</span>}
-        {!isToday && (
-          <span>
-            <span lang="en">Today&apos;s Sales</span>:{' '}
-            <Marked mark={markOf(data.todayMark)}>{formatMoney(known(amountOf(data.todayRevenue)))}</Marked>
-          </span>
-        )}
-      </MetricCard>
-      <MetricCard {...about('orders', 'Orders')} lang="en" value={formatCount(known(data.orders))}>
-        <span lang="en" title="Pendentes dos últimos 14 dias">
-          {isUnread ? UNKNOWN : `+${formatCount(data.newOrders + arrivalsInScope(arrivals, view))}`} new
-        </span>
-        {oldPending > 0 && <span lang="pt-BR">{formatCount(oldPending)} pendentes há mais de 14 dias</span>}
-      </MetricCard>
-      <MetricCard {...about('units', 'Units Sold')} lang="en" value={formatCount(known(data.units))}>
-        <span>{formatDecimal(data.unitsPerOrder)} un. por pedido</span>
-      </MetricCard>
-      <MetricCard
-        {...about('acos', 'ACOS')}
-        value={<Marked mark={markOf(acos)}>{formatPercent(acosPercent)}</Marked>}
-        tone={acosPercent == null ? 'neutral' : acosPercent <= TARGET_ACOS_PERCENT ? 'positive' : 'negative'}
-        badges={data.spendWithoutSales && <Badge tone="warning">gasto sem venda</Badge>}
-      >
-        <span lang="en">Target: 15%</span>
-      </MetricCard>
-      <MetricCard
-        {...about('profit', 'Net Profit')}
-        lang="en"
-        value={
-          <Marked mark={markOf(profitMark)} hasBadge>
-            {formatMoney(profit)}
-          </Marked>
-        }
-        tone={profit && profit.minor < 0 ? 'negative' : 'neutral'}
-        badges={
-          <>
-            {missing.length > 0 && (
-              <Badge tone="warning" title={missing.join(', ')}>
-                {missing[0]}
-                {missing.length > 1 && ` +${missing.length - 1}`}
-              </Badge>
-            )}
-            <Missing count={data.unitsWithoutCost} what="custo" to={missingCostsPath()} />
-            <Missing count={data.unitsWithoutFee} what="tarifa" to={`${paths.costs}?tab=fees`} />
-            <Missing count={data.unitsWithoutFreight} what="frete próprio" to={freightPath} />
-          </>
-        }
-      >
-        <span className="flex flex-wrap justify-between gap-x-2">
-          {data.isProfitBeforeAds && (
-            <span className="w-full">
-              {BEFORE_ADS}
-              {rest && ` (${formatMoney(rest)})`}
+        <MetricCard
+          {...about('revenue')}
+          lang={isToday ? specifiedEnglish() : undefined}
+          value={
+            <Marked mark={markOf(revenue)} hasBadge>
+              {formatMoney(known(amountOf(data.revenue)))}
+            </Marked>
+          }
+          badges={
+            <>
+              {!data.hasExchange && <Badge tone="warning">{t('dashboard.noExchangeRate')}</Badge>}
+              <Missing count={data.unitsWithoutPrice} what={t('dashboard.price')} />
+            </>
+          }
+        >
+          {compared && (
+            <span className="flex flex-wrap gap-x-1">
+              {change == null ? (
+                UNKNOWN
+              ) : (
+                <Trend isUp={change >= 0}>{`${change > 0 ? '+' : ''}${formatPercent(change)}`}</Trend>
+              )}{' '}
+              {compared}
             </span>
           )}
-          {formatPercent(data.marginPercent)} de margem
-          <Link to={resultPath(view)} className="text-link hover:underline print:hidden">
-            Ver DRE
-          </Link>
-        </span>
-      </MetricCard>
-      <LoadedLater>
-        <KeepFigures metrics={data} />
-      </LoadedLater>
-      {chart && (
-        <Suspense>
-          <SalesChartDialog
-            {...chart}
-            compared={compared}
-            unknownBefore={data.unknownBefore ?? null}
-            fetchKey={fetchKey}
-            reasons={
-              markOf(chart.metric === 'profit' || chart.metric === 'acos' ? data.marks[chart.metric] : revenue).reasons
-            }
-            onClose={() => setChart(null)}
-          />
-        </Suspense>
+          {unlike && <span>{unlike}</span>}
+          {compared && data.unknownBefore && <span>{unknownBeforeText(data.unknownBefore)}</span>}
+          {!isToday && (
+            <span>
+              <span lang={specifiedEnglish()}>{t('dashboard.todaysSales')}</span>:{' '}
+              <Marked mark={markOf(data.todayMark)}>{formatMoney(known(amountOf(data.todayRevenue)))}</Marked>
+            </span>
+          )}
+        </MetricCard>
+        <MetricCard {...about('orders')} lang={specifiedEnglish()} value={formatCount(known(data.orders))}>
+          <span lang={specifiedEnglish()} title={t('dashboard.pendingOfTheLast14Days')}>
+            {t('dashboard.new', {
+              unknown: isUnread ? UNKNOWN : `+${formatCount(data.newOrders + arrivalsInScope(arrivals, view))}`,
+            })}
+          </span>
+          {oldPending > 0 && (
+            <span lang={htmlLanguage()}>
+              {t('dashboard.pendingForMoreThan14Days', { oldPending: formatCount(oldPending) })}
+            </span>
+          )}
+        </MetricCard>
+        <MetricCard {...about('units')} lang={specifiedEnglish()} value={formatCount(known(data.units))}>
+          <span>{t('dashboard.unitsPerOrder', { unitsPerOrder: formatDecimal(data.unitsPerOrder) })}</span>
+        </MetricCard>
+        <MetricCard
+          {...about('acos')}
+          value={<Marked mark={markOf(acos)}>{formatPercent(acosPercent)}</Marked>}
+          tone={acosPercent == null ? 'neutral' : acosPercent <= TARGET_ACOS_PERCENT ? 'positive' : 'negative'}
+          badges={data.spendWithoutSales && <Badge tone="warning">{t('dashboard.spendWithoutSale')}</Badge>}
+        >
+          <span lang={specifiedEnglish()}>{t('dashboard.target15Percent')}</span>
+        </MetricCard>
+        <MetricCard
+          {...about('profit')}
+          lang={specifiedEnglish()}
+          value={
+            <Marked mark={markOf(profitMark)} hasBadge>
+              {formatMoney(profit)}
+            </Marked>
+          }
+          tone={profit && profit.minor < 0 ? 'negative' : 'neutral'}
+          badges={
+            <>
+              {missing.length > 0 && (
+                <Badge tone="warning" title={missing.join(', ')}>
+                  {missing[0]}
+                  {missing.length > 1 && ` +${missing.length - 1}`}
+                </Badge>
+              )}
+              <Missing count={data.unitsWithoutCost} what={t('dashboard.cost')} to={missingCostsPath()} />
+              <Missing count={data.unitsWithoutFee} what={t('dashboard.fee')} to={`${paths.costs}?tab=fees`} />
+              <Missing count={data.unitsWithoutFreight} what={t('dashboard.ownFreight')} to={freightPath} />
+            </>
+          }
+        >
+          <span className="flex flex-wrap justify-between gap-x-2">
+            {data.isProfitBeforeAds && (
+              <span className="w-full">
+                {BEFORE_ADS}
+                {rest && ` (${formatMoney(rest)})`}
+              </span>
+            )}
+            {t('dashboard.margin', { marginPercent: formatPercent(data.marginPercent) })}
+            <Link to={resultPath(view)} className="text-link hover:underline print:hidden">
+              {t('dashboard.seeIncomeStatement')}
+            </Link>
+          </span>
+        </MetricCard>
+        <LoadedLater>
+          <KeepFigures metrics={data} />
+        </LoadedLater>
+      </section>
+      {!isUnread && (
+        <SalesChartPanel
+          metric={view.card}
+          card={names[view.card]}
+          compared={compared}
+          unknownBefore={unknownBefore}
+          fetchKey={fetchKey}
+          reasons={markOf(charted).reasons}
+        />
       )}
-    </section>
+    </>
   );
 }
 
@@ -246,11 +254,8 @@ export function SalesCards({
 function Missing({ count, what, to }: { count: number; what: string; to?: string }) {
   if (count <= 0) return null;
   const badge = (
-    <Badge
-      tone="warning"
-      title={`${formatQuantity(count, 'unidade vendida', 'unidades vendidas')} sem ${what} conhecido`}
-    >
-      {formatCount(count)} un. sem {what}
+    <Badge tone="warning" title={t('dashboard.unitsSoldWithoutAKnown', { count, what })}>
+      {t('dashboard.unitsWithout', { count: formatCount(count), what })}
     </Badge>
   );
   return to ? (

@@ -3,6 +3,7 @@ import { graphql, readInlineData } from 'relay-runtime';
 import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
 import { type Amount, formatCount, formatMoney, formatPercent, formatRate, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import type { Explained, ExplainedMetric } from '#client/parts/explain/explanationWords.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
@@ -58,7 +59,7 @@ export function totalsCells(totals: totalsCells_totals$key, filter: Explained['f
       <Pair
         first={figure}
         second={
-          <Tooltip text={data.usdRate == null ? 'US$' : `US$ 1 = ${formatRate(data.usdRate)}`}>
+          <Tooltip text={data.usdRate == null ? 'US$' : t('dashboard.dollars1', { usdRate: formatRate(data.usdRate) })}>
             {formatMoney(dollars)}
           </Tooltip>
         }
@@ -68,21 +69,21 @@ export function totalsCells(totals: totalsCells_totals$key, filter: Explained['f
     );
   const explained = (metric: ExplainedMetric, name: string, figure: ReactNode) => (
     <span className="flex items-center justify-end gap-1">
-      <ExplainButton card={`Total, ${name}`} metric={metric} filter={filter} />
+      <ExplainButton card={t('dashboard.total', { name })} metric={metric} filter={filter} />
       {figure}
     </span>
   );
   return {
     product: (
       <span className="flex items-center gap-2">
-        Total
-        {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
+        {t('dashboard.total2')}
+        {!data.hasExchange && <Badge tone="warning">{t('dashboard.noExchangeRate')}</Badge>}
       </span>
     ),
-    units: explained('UNITS', 'Unidades', formatCount(data.units)),
+    units: explained('UNITS', t('dashboard.units'), formatCount(data.units)),
     revenue: explained(
       'REVENUE',
-      'Receita',
+      t('dashboard.revenue'),
       withDollars(
         <Marked mark={markOf(data.marks.revenue)}>{formatMoney(revenue)}</Marked>,
         amountOf(data.revenueInDollars),
@@ -90,7 +91,7 @@ export function totalsCells(totals: totalsCells_totals$key, filter: Explained['f
     ),
     profit: explained(
       'PROFIT',
-      'Lucro',
+      t('dashboard.profit'),
       withDollars(
         <Marked mark={markOf(data.marks.profit)}>
           {profit ? <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend> : UNKNOWN}
@@ -101,17 +102,20 @@ export function totalsCells(totals: totalsCells_totals$key, filter: Explained['f
     roi: (
       <span className="flex items-center justify-end gap-1">
         <span className="flex flex-col">
-          <ExplainButton card="Total, ROI" metric="ROI" filter={filter} />
-          <ExplainButton card="Total, Margem" metric="MARGIN" filter={filter} />
+          <ExplainButton card={t('dashboard.totalRoi')} metric="ROI" filter={filter} />
+          <ExplainButton card={t('dashboard.totalMargin')} metric="MARGIN" filter={filter} />
         </span>
-        <Pair first={formatPercent(data.roiPercent)} second={`Margem ${formatPercent(data.marginPercent)}`} />
+        <Pair
+          first={formatPercent(data.roiPercent)}
+          second={t('dashboard.margin2', { marginPercent: formatPercent(data.marginPercent) })}
+        />
       </span>
     ),
     acos: (
       <span className="flex items-center justify-end gap-1">
         <span className="flex flex-col">
-          <ExplainButton card="Total, ACOS" metric="ACOS" filter={filter} />
-          <ExplainButton card="Total, B/E" metric="BREAK_EVEN_ACOS" filter={filter} />
+          <ExplainButton card={t('dashboard.totalAcos')} metric="ACOS" filter={filter} />
+          <ExplainButton card={t('dashboard.totalBE')} metric="BREAK_EVEN_ACOS" filter={filter} />
         </span>
         <Pair
           first={<Marked mark={markOf(data.marks.acos)}>{formatPercent(data.acosPercent)}</Marked>}

@@ -20,7 +20,7 @@ export function useSalesSeries(fetchKey: number) {
         viewer {
           salesSeries(filter: $filter) {
             ...LoadedTrend_series
-            ...SalesChartDialog_series
+            ...LoadedSalesChart_series
           }
         }
       }

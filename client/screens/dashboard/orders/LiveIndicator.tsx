@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
 import { useSyncExternalStore } from 'react';
 import { liveState, subscribeLiveState } from '#client/data/liveConnection.ts';
+import { t } from '#client/lib/language/t.ts';
 
 const looks = {
-  connecting: { label: 'Conectando…', dot: 'bg-line-strong' },
-  live: { label: 'Ao vivo', dot: 'bg-positive' },
-  reconnecting: { label: 'Reconectando…', dot: 'bg-warning' },
+  connecting: { label: t('dashboard.connecting'), dot: 'bg-line-strong' },
+  live: { label: t('dashboard.live'), dot: 'bg-positive' },
+  reconnecting: { label: t('dashboard.reconnecting'), dot: 'bg-warning' },
 };
 
 /** State of the live connection for new orders. */

@@ -1,6 +1,8 @@
 import { graphql, readInlineData } from 'relay-runtime';
 import { amountOf } from '#client/data/amount.ts';
-import { formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
+import { orderPath } from '#client/lib/paths.ts';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { ProductImage } from '#client/ui/figures/ProductImage.tsx';
@@ -8,10 +10,11 @@ import type { NewOrderToast_order$key } from './__generated__/NewOrderToast_orde
 
 /** Toast for a new order. The fragment is inline, because toasts render outside the screen's Relay environment. */
 export function NewOrderToast({ order }: { order: NewOrderToast_order$key }) {
-  const { marketplace, country, total, units, items } = readInlineData(
+  const { marketplace, orderId, country, total, units, items } = readInlineData(
     graphql`
       fragment NewOrderToast_order on OrderSummary @inline {
         marketplace
+        orderId
         country
         total {
           ...amount_money
@@ -32,13 +35,16 @@ export function NewOrderToast({ order }: { order: NewOrderToast_order$key }) {
       <ProductImage url={first?.imageUrl} />
       <span className="flex min-w-0 flex-col">
         <span className="flex items-center gap-1.5 font-semibold tabular-nums">
-          Novo pedido · {formatMoney(amountOf(total))}
+          {/* toasts render outside of the router */}
+          <a href={orderPath(marketplace, orderId)} className="underline underline-offset-2">
+            {t('dashboard.newOrder', { total: formatMoney(amountOf(total)) })}
+          </a>
           <MarketplaceBadge marketplace={marketplace} />
           <CountryFlag country={country} />
         </span>
         <span className="line-clamp-1 text-label text-muted">
-          {formatQuantity(units, 'unidade', 'unidades')} · {first?.name ?? first?.sku ?? 'Produto sem nome'}
-          {items.length > 1 && ` e mais ${items.length - 1}`}
+          {t('dashboard.units2', { units, name: first?.name ?? first?.sku ?? t('dashboard.productWithoutName') })}
+          {items.length > 1 && t('dashboard.andMore', { itemsCount: items.length - 1 })}
         </span>
       </span>
     </span>

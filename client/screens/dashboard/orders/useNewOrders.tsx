@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { graphql, useSubscription } from 'react-relay/hooks';
 import type { GraphQLSubscriptionConfig } from 'relay-runtime';
 import { onLiveResumed } from '#client/data/liveConnection.ts';
+import { t } from '#client/lib/language/t.ts';
 import { toast } from '#client/ui/overlay/toast.tsx';
 import type { useNewOrdersSubscription } from './__generated__/useNewOrdersSubscription.graphql';
 import type { Arrival } from './arrivalsInScope.ts';
@@ -48,7 +49,7 @@ export function useNewOrders(onRefresh: () => void, lastRefresh: number): readon
           count.current += 1;
           setArrivals(({ since, orders }) => ({ since, orders: [...orders, order] }));
           if (count.current <= OWN_TOASTS) void announce(order);
-          else toast(`Mais ${count.current - OWN_TOASTS} pedidos novos`, { id: 'more-orders' });
+          else toast(t('dashboard.moreNewOrders', { current: count.current - OWN_TOASTS }), { id: 'more-orders' });
           onRefresh();
         },
       }),

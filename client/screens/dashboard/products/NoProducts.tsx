@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
+import { Trans } from '#client/lib/language/Trans.tsx';
 import { paths } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 
@@ -13,21 +15,20 @@ export const NoProducts = ({
   isSyncing: boolean;
   children: ReactNode;
 }) => (
-  <EmptyState title="Nenhum produto encontrado" hint={hintFor(hasConnections, isSyncing)}>
+  <EmptyState title={t('dashboard.noProductFound')} hint={hintFor(hasConnections, isSyncing)}>
     {children}
   </EmptyState>
 );
 
 function hintFor(hasConnections: boolean, isSyncing: boolean): ReactNode {
-  if (isSyncing) return 'A sincronização está em andamento. Os produtos aparecem aqui à medida que chegam.';
-  if (hasConnections) return 'Tente ajustar os filtros ou sincronize para buscar vendas novas.';
+  if (isSyncing) return t('dashboard.theSyncIsInProgressProducts');
+  if (hasConnections) return t('dashboard.tryAdjustingTheFiltersOrSync');
   return (
     <>
-      Conecte sua conta da Amazon ou do Mercado Livre em{' '}
-      <Link to={paths.credentials} className="font-medium text-link hover:underline">
-        Credenciais
-      </Link>{' '}
-      para trazer suas vendas.
+      <Trans
+        id="dashboard.connectYourAmazonOrMercadoLivre"
+        components={{ link: <Link to={paths.credentials} className="font-medium text-link hover:underline" /> }}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { SoldProducts } from './soldProducts.ts';
@@ -22,7 +23,12 @@ export function PrintButton({ onReady }: { onReady: (sold: SoldProducts) => void
     }
   };
   return (
-    <Button aria-label="Imprimir" title="Imprimir" disabled={isBusy} onClick={() => void handleClick()}>
+    <Button
+      aria-label={t('dashboard.print')}
+      title={t('dashboard.print')}
+      disabled={isBusy}
+      onClick={() => void handleClick()}
+    >
       <Printer size={14} aria-hidden />
     </Button>
   );

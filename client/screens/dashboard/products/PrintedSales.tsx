@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { formatCount, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { moneyTag } from '#client/lib/language/formats.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Pair } from '#client/ui/figures/FigureParts.tsx';
 import { BEYOND_ROWS, type SoldProducts } from './soldProducts.ts';
 
 function moneyIn(currency: string): (amount: number | null) => string {
-  const format = new Intl.NumberFormat(currency === 'USD' ? 'en-US' : 'pt-BR', { style: 'currency', currency });
+  const format = new Intl.NumberFormat(moneyTag(currency), { style: 'currency', currency });
   return (amount) => (amount === null ? UNKNOWN : format.format(amount));
 }
 
@@ -35,7 +37,10 @@ export function PrintedSales({
         <td className={cell}>{money(product.revenue)}</td>
         <td className={cell}>{money(product.profit)}</td>
         <td className={cell}>
-          <Pair first={formatPercent(product.roi)} second={`Margem ${formatPercent(product.margin)}`} />
+          <Pair
+            first={formatPercent(product.roi)}
+            second={t('dashboard.margin3', { margin: formatPercent(product.margin) })}
+          />
         </td>
         <td className={cell}>
           <Pair first={formatPercent(product.acos)} second={`B/E ${formatPercent(product.breakEven)}`} />

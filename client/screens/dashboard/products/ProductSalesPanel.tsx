@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ExportButton } from '#client/files/ExportButton.tsx';
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { ProductSalesPanel_viewer$key } from './__generated__/ProductSalesPanel_viewer.graphql';
 import { BEFORE_ADS } from '#client/screens/dashboard/beforeAds.ts';
 import { CancelledLink } from '#client/screens/dashboard/CancelledLink.tsx';
@@ -69,8 +69,7 @@ export function ProductSalesPanel({
 
   useEffect(() => {
     // Spec 8. Once per load: one id, and not for background refreshes.
-    if (isEmpty && !isSyncing)
-      toast('Nenhum produto encontrado. Use o botão "Sincronizar Agora" para sincronizar manualmente.', NO_PRODUCTS);
+    if (isEmpty && !isSyncing) toast(t('dashboard.noProductFoundUseTheButton'), NO_PRODUCTS);
     else if (!isEmpty) toast.dismiss(NO_PRODUCTS.id); // no longer true
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the end of a sync is not a load
   }, [queryRef, isEmpty]);
@@ -89,9 +88,11 @@ export function ProductSalesPanel({
   return (
     <Panel>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
-        <h2 className="font-semibold">{formatQuantity(rowCount, 'produto', 'produtos')}</h2>
+        <h2 className="font-semibold">{t('dashboard.products', { rowCount })}</h2>
         <CancelledLink metrics={data.salesMetrics} />
-        {data.salesMetrics.isProfitBeforeAds && <span className="text-label text-muted">Lucro {BEFORE_ADS}</span>}
+        {data.salesMetrics.isProfitBeforeAds && (
+          <span className="text-label text-muted">{t('dashboard.profit2', { beforeAds: BEFORE_ADS })}</span>
+        )}
         <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 sm:ml-auto sm:w-auto print:hidden">
           <LiveIndicator />
           <SyncedLabel run={data.latestSync ?? null} />
@@ -125,7 +126,7 @@ export function ProductSalesPanel({
 }
 
 const Panel = ({ children }: { children: React.ReactNode }) => (
-  <section aria-label="Produtos" className="rounded-lg border border-line bg-surface">
+  <section aria-label={t('dashboard.products2')} className="rounded-lg border border-line bg-surface">
     {children}
   </section>
 );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import type { ProductSalesTable_page$key } from './__generated__/ProductSalesTable_page.graphql';
 import { productColumns, productKey, useProductRows } from './productColumns.tsx';
@@ -33,7 +34,7 @@ export function ProductSalesTable({
   const { view, change } = useUrlView(salesForm);
   return (
     <DataTable
-      label="Vendas por produto"
+      label={t('dashboard.salesByProduct')}
       columns={productColumns}
       rows={rows}
       rowKey={productKey}

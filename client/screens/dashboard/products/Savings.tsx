@@ -1,7 +1,8 @@
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
-import { formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import type { SalesView } from '#client/screens/dashboard/salesView.ts';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
@@ -54,23 +55,18 @@ export function Savings({ linkTo, onLeave }: { linkTo: (change: Partial<SalesVie
     return amount ? [{ ...row, amount }] : [];
   });
   if (!gaps?.minor && summary.unclassified === 0)
-    return (
-      <EmptyState
-        title="Nada a economizar por aqui"
-        hint="Nos últimos 30 dias completos nenhum produto deu prejuízo ou ficou abaixo da margem desejada."
-      />
-    );
+    return <EmptyState title={t('dashboard.nothingToSaveHere')} hint={t('dashboard.inTheLast30CompleteDays')} />;
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-label text-muted">Últimos 30 dias completos, como no Profit Detector.</p>
+      <p className="text-label text-muted">{t('dashboard.last30CompleteDaysAsIn')}</p>
       <dl className="grid gap-3 sm:grid-cols-3">
-        <Total name="Prejuízo" amount={formatMoney(loss && { ...loss, minor: Math.abs(loss.minor) })} />
-        <Total name="Prejuízo e margem que falta" amount={formatMoney(gaps)} />
-        <Total name="Economia possível" amount={formatMoney(savings)} />
+        <Total name={t('dashboard.loss')} amount={formatMoney(loss && { ...loss, minor: Math.abs(loss.minor) })} />
+        <Total name={t('dashboard.lossAndMissingMargin')} amount={formatMoney(gaps)} />
+        <Total name={t('dashboard.possibleSaving')} amount={formatMoney(savings)} />
       </dl>
       {saving.length > 0 && (
         <section className="flex flex-col gap-2">
-          <h3 className="font-semibold">Onde economizar mais</h3>
+          <h3 className="font-semibold">{t('dashboard.whereToSaveMore')}</h3>
           <ul className="flex flex-col gap-1 text-small">
             {saving.map(({ product, amount, action }) => (
               <li key={product.id} className="flex items-baseline justify-between gap-4">
@@ -82,7 +78,9 @@ export function Savings({ linkTo, onLeave }: { linkTo: (change: Partial<SalesVie
                   >
                     {product.name ?? product.asin}
                   </Link>
-                  <span className="block text-label text-muted">Ação: {actionNames[action.kind]}</span>
+                  <span className="block text-label text-muted">
+                    {t('dashboard.action', { actionNames: actionNames[action.kind] })}
+                  </span>
                 </span>
                 <span className="whitespace-nowrap text-muted tabular-nums">{formatMoney(amount)}</span>
               </li>
@@ -92,8 +90,7 @@ export function Savings({ linkTo, onLeave }: { linkTo: (change: Partial<SalesVie
       )}
       {summary.unclassified > 0 && (
         <p className="text-small text-muted">
-          {formatQuantity(summary.unclassified, 'produto', 'produtos')} sem custo ou taxa conhecidos: o que falta a eles
-          não está nas somas.
+          {t('dashboard.productsWithoutKnownCostOrFee', { unclassified: summary.unclassified })}
         </p>
       )}
       <Link
@@ -101,7 +98,7 @@ export function Savings({ linkTo, onLeave }: { linkTo: (change: Partial<SalesVie
         onClick={onLeave}
         className="self-start text-small font-medium text-link hover:underline"
       >
-        Ver todos no Profit Detector
+        {t('dashboard.seeAllInTheProfitDetector')}
       </Link>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { t } from '#client/lib/language/t.ts';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { Savings } from './Savings.tsx';
@@ -10,11 +11,11 @@ import { salesForm } from '#client/screens/dashboard/salesView.ts';
 export function SavingsDialog({ onClose }: { onClose: () => void }) {
   const { linkTo } = useUrlView(salesForm);
   return (
-    <Dialog title="Descontos e economias" onClose={onClose}>
-      <ErrorBoundary fallback={<p role="alert">Não foi possível calcular as economias agora.</p>}>
+    <Dialog title={t('dashboard.discountsAndSavings')} onClose={onClose}>
+      <ErrorBoundary fallback={<p role="alert">{t('dashboard.theSavingsCouldNotBeComputed')}</p>}>
         <Suspense
           fallback={
-            <div role="status" aria-label="Carregando economias" className="flex flex-col gap-3">
+            <div role="status" aria-label={t('dashboard.loadingSavings')} className="flex flex-col gap-3">
               <Skeleton className="h-5 w-2/3" />
               <Skeleton className="h-20" />
             </div>

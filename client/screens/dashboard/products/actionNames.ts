@@ -1,11 +1,12 @@
+import { t } from '#client/lib/language/t.ts';
 /** Actions for a product, in Portuguese. */
 export const actionNames = {
-  RAISE_PRICE: 'subir o preço',
-  LOWER_PRICE: 'baixar o preço',
-  CUT_ADS: 'cortar anúncios',
-  STOP_SELLING: 'parar de vender',
-  RESTOCK: 'repor o estoque',
-  CLEAR_STOCK: 'liquidar o estoque',
-  ENTER_COST: 'informar o custo',
-  KEEP: 'manter o preço e rever custos',
+  RAISE_PRICE: t('dashboard.raiseThePrice'),
+  LOWER_PRICE: t('dashboard.lowerThePrice'),
+  CUT_ADS: t('dashboard.cutAds'),
+  STOP_SELLING: t('dashboard.stopSelling'),
+  RESTOCK: t('dashboard.restock'),
+  CLEAR_STOCK: t('dashboard.clearTheStock'),
+  ENTER_COST: t('dashboard.enterTheCost'),
+  KEEP: t('dashboard.keepThePriceAndReviewCosts'),
 } as const;

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
 import { formatCount, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { sharedStock } from '#client/lib/sharedStock.ts';
 import { freightPath, missingCostsPath } from '#client/lib/paths.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
@@ -67,11 +68,11 @@ export const productColumns: readonly Column<Row>[] = [
   {
     id: 'product',
     phone: 'title',
-    header: [{ label: 'Produto', sort: 'name' }],
+    header: [{ label: t('dashboard.product'), sort: 'name' }],
     width: 'lg:w-[38%]',
     cell: ({ product, inventory, inventorySharedWith }) => (
       <ProductCell name={product.name} imageUrl={product.imageUrl}>
-        <span className="truncate">{product.sku || product.asin || 'SKU não disponível'}</span>
+        <span className="truncate">{product.sku || product.asin || t('dashboard.skuNotAvailable')}</span>
         <MarketplaceBadge marketplace={product.marketplace} />
         <CountryFlag country={product.country} />
         {inventory != null && inventory < LOW_STOCK_UNITS && (
@@ -83,7 +84,7 @@ export const productColumns: readonly Column<Row>[] = [
   {
     id: 'units',
     phone: 'meta',
-    header: [{ label: 'Unidades', sort: 'units' }],
+    header: [{ label: t('dashboard.units'), sort: 'units' }],
     align: 'right',
     cell: ({ units, unitsVariation }) => (
       <span className="whitespace-nowrap">
@@ -91,7 +92,7 @@ export const productColumns: readonly Column<Row>[] = [
           <>
             <span className="mr-1 text-label font-medium text-positive">
               +{formatCount(unitsVariation)}
-              <span className="sr-only"> a mais:</span>
+              <span className="sr-only"> {t('dashboard.more')}</span>
             </span>{' '}
           </>
         )}
@@ -102,14 +103,14 @@ export const productColumns: readonly Column<Row>[] = [
   {
     id: 'revenue',
     phone: 'primary',
-    header: [{ label: 'Receita', sort: 'revenue' }],
+    header: [{ label: t('dashboard.revenue'), sort: 'revenue' }],
     align: 'right',
     cell: ({ revenue }) => <span className="whitespace-nowrap">{formatMoney(amountOf(revenue))}</span>,
   },
   {
     id: 'profit',
     phone: 'secondary',
-    header: [{ label: 'Lucro', sort: 'profit' }],
+    header: [{ label: t('dashboard.profit'), sort: 'profit' }],
     align: 'right',
     cell: ({ product, profit: money, unitsWithoutCost, unitsWithoutFreight, marks }) => {
       const profit = amountOf(money);
@@ -120,12 +121,16 @@ export const productColumns: readonly Column<Row>[] = [
           </Marked>
           {unitsWithoutFreight > 0 && (
             <Link to={freightPath} className="hover:underline">
-              <Badge tone="warning">{formatCount(unitsWithoutFreight)} un. sem frete próprio</Badge>
+              <Badge tone="warning">
+                {t('dashboard.unitsWithoutOwnFreight', { unitsWithoutFreight: formatCount(unitsWithoutFreight) })}
+              </Badge>
             </Link>
           )}
           {unitsWithoutCost > 0 && (
             <Link to={missingCostsPath(product.sku ?? product.name)} className="hover:underline">
-              <Badge tone="warning">{formatCount(unitsWithoutCost)} un. sem custo</Badge>
+              <Badge tone="warning">
+                {t('dashboard.unitsWithoutCost', { unitsWithoutCost: formatCount(unitsWithoutCost) })}
+              </Badge>
             </Link>
           )}
         </span>
@@ -136,18 +141,21 @@ export const productColumns: readonly Column<Row>[] = [
     id: 'roi',
     phone: 'meta',
     header: [
-      { label: 'ROI', sort: 'roi' },
-      { label: 'Margem', sort: 'margin' },
+      { label: t('dashboard.roi'), sort: 'roi' },
+      { label: t('dashboard.margin4'), sort: 'margin' },
     ],
     align: 'right',
     cell: ({ roiPercent, marginPercent }) => (
-      <Pair first={formatPercent(roiPercent)} second={`Margem ${formatPercent(marginPercent)}`} />
+      <Pair
+        first={formatPercent(roiPercent)}
+        second={t('dashboard.margin2', { marginPercent: formatPercent(marginPercent) })}
+      />
     ),
   },
   {
     id: 'acos',
     phone: 'meta',
-    header: [{ label: 'ACOS', sort: 'acos' }],
+    header: [{ label: t('dashboard.acos'), sort: 'acos' }],
     align: 'right',
     cell: ({ acosPercent, breakEvenAcosPercent, marks }) => (
       <Pair
@@ -163,6 +171,8 @@ export const productColumns: readonly Column<Row>[] = [
 ];
 
 const LowStock = ({ units, sharedWith }: { units: number; sharedWith: number }) => {
-  const text = [`Estoque baixo: ${formatCount(units)} un.`, sharedStock(sharedWith)].filter(Boolean).join(', ');
+  const text = [t('dashboard.lowStockUnits', { units: formatCount(units) }), sharedStock(sharedWith)]
+    .filter(Boolean)
+    .join(', ');
   return <span role="img" aria-label={text} title={text} className="size-1.5 rounded-full bg-negative" />;
 };

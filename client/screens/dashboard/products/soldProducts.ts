@@ -1,4 +1,5 @@
 import { jsonOf, restResponse } from '#client/data/restCall.ts';
+import { t } from '#client/lib/language/t.ts';
 import { restQuery, type SalesView, sortedRestQuery } from '#client/screens/dashboard/salesView.ts';
 
 /** Row of the REST response: amounts in units of `currency`, percentages not rounded. */
@@ -36,8 +37,7 @@ export interface SoldProducts {
 }
 
 /** Name of the row that reconciles the rows with the cards. */
-export const BEYOND_ROWS =
-  'Fora das linhas: produtos de custo desconhecido (antes dele), despesas da conta e centavos de arredondamento';
+export const BEYOND_ROWS = t('dashboard.outsideTheRowsProductsOfUnknown');
 
 /** Products of all pages in the current order, and the remainder of the cards. Throws `CallError`. */
 export async function soldProducts(view: SalesView): Promise<SoldProducts> {

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
 import { startSession } from '#client/data/session.ts';
+import { t } from '#client/lib/language/t.ts';
+import { Trans } from '#client/lib/language/Trans.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 
 const linkClass = 'font-medium text-link hover:underline';
@@ -9,17 +11,17 @@ const linkClass = 'font-medium text-link hover:underline';
 /** Link to the demo shop when there is one, else to examples of insights. */
 export const DemoOffer = ({ hasDemo }: { hasDemo: boolean }) => (
   <p className="mt-3 text-small text-muted">
-    Antes de conectar:{' '}
+    {t('dashboard.beforeConnecting')}{' '}
     {hasDemo ? (
       <>
-        <OpenDemo /> com um ano de vendas de exemplo. Você sai desta conta; para voltar, saia e entre de novo.
+        <OpenDemo /> {t('dashboard.withAYearOfSampleSales')}
       </>
     ) : (
       <>
-        <Link to={paths.insights} className={linkClass}>
-          veja exemplos
-        </Link>{' '}
-        do que os números passam a contar.
+        <Trans
+          id="dashboard.seeExamplesOfWhatTheFigures"
+          components={{ link: <Link to={paths.insights} className={linkClass} /> }}
+        />
       </>
     )}
   </p>
@@ -33,13 +35,13 @@ function OpenDemo() {
       startSession(await demoToken());
       window.location.assign(paths.dashboard); // a full page load, so that no data of this account stays in memory
     } catch {
-      toastError('Não foi possível abrir a demonstração. Tente de novo.', 'demo');
+      toastError(t('dashboard.theDemonstrationCouldNotBeOpened'), 'demo');
       setIsBusy(false);
     }
   };
   return (
     <button type="button" disabled={isBusy} onClick={open} className={linkClass}>
-      explore a demonstração
+      {t('dashboard.exploreTheDemonstration')}
     </button>
   );
 }

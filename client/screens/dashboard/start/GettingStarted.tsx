@@ -2,7 +2,8 @@ import { CircleCheck, Circle } from 'lucide-react';
 import { useEffect } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { formatCount, formatQuantity } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { marketplaceFacts, marketplaceWords } from '#client/lib/marketplaces.ts';
 import { enumName, isUnderWay } from '#client/lib/schema.ts';
 import { missingCostsPath, paths, taxesPath } from '#client/lib/paths.ts';
@@ -50,55 +51,55 @@ export function GettingStarted({ onStart, onDismiss }: { onStart: () => void; on
   const isSyncing = latestSync != null && isUnderWay(latestSync.status);
   const steps = [
     ...marketplaceWords.map((word) => ({
-      title: `Conectar ${marketplaceFacts(word).the}`,
+      title: t('dashboard.connect', { the: marketplaceFacts(word).the }),
       hint: marketplaceFacts(word).brings,
       to: paths.credentials,
       isDone: credentials.stored.some(({ channel, state }) => channel === enumName(word) && state === 'CONNECTED'),
     })),
     {
-      title: 'Trazer as vendas',
-      hint: isSyncing ? 'A primeira sincronização está em andamento.' : 'Começa sozinha com a primeira conexão.',
+      title: t('dashboard.bringTheSales'),
+      hint: isSyncing ? t('dashboard.theFirstSyncIsInProgress') : t('dashboard.itStartsByItselfWithThe'),
       to: null,
       isDone: Boolean(lastSyncedAt),
     },
     {
-      title: 'Informar os custos',
+      title: t('dashboard.enterTheCosts'),
       hint:
         missingCount > 0
-          ? `Faltam os de ${formatQuantity(missingCount, 'produto', 'produtos')}: sem eles não há lucro.`
-          : 'Um a um ou por um arquivo CSV: sem eles não há lucro.',
+          ? t('dashboard.thoseOfProductsAreMissingWithout', { missingCount })
+          : t('dashboard.oneByOneOrByA'),
       to: rowCount > 0 ? missingCostsPath() : paths.costs,
       isDone: rowCount > 0 && missingCount === 0,
     },
     {
-      title: 'Informar os impostos',
-      hint: 'Cinco perguntas sobre a empresa: sem elas, o lucro sai sem impostos.',
+      title: t('dashboard.enterTheTaxes'),
+      hint: t('dashboard.fiveQuestionsAboutTheCompanyWithout'),
       to: taxesPath,
       isDone: taxes.regimes.length > 0,
     },
   ];
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
-    <section aria-label="Primeiros passos" className="rounded-lg border border-line bg-surface p-4">
+    <section aria-label={t('dashboard.firstSteps')} className="rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="font-semibold">Primeiros passos</h2>
+        <h2 className="font-semibold">{t('dashboard.firstSteps')}</h2>
         <span className="flex items-center gap-3">
           <span className="text-label text-muted">
-            {formatCount(done)} de {formatCount(steps.length)}
+            {t('dashboard.of', { done: formatCount(done), stepsCount: formatCount(steps.length) })}
           </span>
           <Button tone="quiet" onClick={onDismiss}>
-            {done === steps.length ? 'Concluir' : 'Dispensar'}
+            {done === steps.length ? t('dashboard.finish') : t('dashboard.dismiss')}
           </Button>
         </span>
       </div>
-      <ProgressBar label="Primeiros passos" done={done} total={steps.length} />
+      <ProgressBar label={t('dashboard.firstSteps')} done={done} total={steps.length} />
       <ol className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
         {steps.map(({ title, hint, to, isDone }) => (
           <li key={title} className="flex gap-2">
             {isDone ? (
-              <CircleCheck size={16} aria-label="Feito" className="mt-0.5 shrink-0 text-positive" />
+              <CircleCheck size={16} aria-label={t('dashboard.done')} className="mt-0.5 shrink-0 text-positive" />
             ) : (
-              <Circle size={16} aria-label="A fazer" className="mt-0.5 shrink-0 text-muted" />
+              <Circle size={16} aria-label={t('dashboard.toDo')} className="mt-0.5 shrink-0 text-muted" />
             )}
             <span className="min-w-0 text-small">
               {to && !isDone ? (

@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { toastSyncRefused, useStartSync } from '#client/parts/sync/useStartSync.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toast } from '#client/ui/overlay/toast.tsx';
@@ -19,10 +20,10 @@ export function SyncButton({ tone, onRefresh }: { tone: 'primary' | 'secondary';
     toastSyncRefused(reason, STARTED.id);
   };
   const start = () => {
-    toast.loading('Iniciando sincronização...', STARTING);
+    toast.loading(t('dashboard.startingSync'), STARTING);
     startSync({
       onStarted: () => {
-        toast.success('Sincronização iniciada! Os dados aparecerão em alguns minutos.', STARTED);
+        toast.success(t('dashboard.syncStartedTheDataWillAppear'), STARTED);
         clearTimeout(timer.current);
         timer.current = setTimeout(onRefresh, RELOAD_DELAY_MS);
       },
@@ -32,7 +33,7 @@ export function SyncButton({ tone, onRefresh }: { tone: 'primary' | 'secondary';
   return (
     <Button tone={tone} disabled={isBusy} onClick={start}>
       <RefreshCw size={13} aria-hidden />
-      Sincronizar Agora
+      {t('dashboard.syncNow')}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { relativeTime } from '#client/lib/time/time.ts';
 import { useNow } from '#client/data/useNow.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { SyncedLabel_run$key } from './__generated__/SyncedLabel_run.graphql';
 import { isUnderWay } from '#client/lib/schema.ts';
 
@@ -21,13 +22,13 @@ export function SyncedLabel({ run }: { run: SyncedLabel_run$key | null }) {
   if (data && isUnderWay(data.status))
     return data.trigger === 'INITIAL' ? null : (
       <span title={data.stepLabel ?? undefined} className="text-label whitespace-nowrap text-muted">
-        Sincronizando…
+        {t('dashboard.syncing2')}
       </span>
     );
   if (!data?.finishedAt) return null;
   return (
     <span className="text-label whitespace-nowrap text-muted">
-      <span className="max-sm:sr-only">Sincronizado:</span>{' '}
+      <span className="max-sm:sr-only">{t('dashboard.synced')}</span>{' '}
       <time dateTime={data.finishedAt}>{relativeTime(data.finishedAt, now)}</time>
     </span>
   );

@@ -1,6 +1,7 @@
 import { formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { formatMoment } from '#client/lib/time/time.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { numberTag } from '#client/lib/language/formats.ts';
 import { t } from '#client/lib/language/t.ts';
 import { Trans } from '#client/lib/language/Trans.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
@@ -33,6 +34,7 @@ function Revenue({ row: { revenue, dollars, currency } }: { row: BuilderRow }) {
 const columns: Column<BuilderRow>[] = [
   {
     id: 'product',
+    phone: 'title',
     header: [{ label: t('database.product') }],
     cell: ({ name, imageUrl, country }) => (
       <ProductCell name={name} imageUrl={imageUrl}>
@@ -40,17 +42,31 @@ const columns: Column<BuilderRow>[] = [
       </ProductCell>
     ),
   },
-  { id: 'asin', header: [{ label: 'ASIN' }], cell: ({ asin }) => asin ?? UNKNOWN },
-  { id: 'units', header: [{ label: t('database.sales') }], align: 'right', cell: ({ units }) => formatCount(units) },
+  { id: 'asin', phone: 'plain', header: [{ label: 'ASIN' }], cell: ({ asin }) => asin ?? UNKNOWN },
+  {
+    id: 'units',
+    phone: 'meta',
+    header: [{ label: t('database.sales') }],
+    align: 'right',
+    cell: ({ units }) => formatCount(units),
+  },
   {
     id: 'orders',
+    phone: 'meta',
     header: [{ label: t('database.orders') }],
     align: 'right',
     cell: ({ orders }) => formatCount(orders),
   },
-  { id: 'revenue', header: [{ label: t('database.revenue') }], align: 'right', cell: (row) => <Revenue row={row} /> },
+  {
+    id: 'revenue',
+    phone: 'primary',
+    header: [{ label: t('database.revenue') }],
+    align: 'right',
+    cell: (row) => <Revenue row={row} />,
+  },
   {
     id: 'marketplace',
+    phone: 'plain',
     header: [{ label: t('database.marketplace') }],
     cell: ({ marketplace }) => marketplaceName(marketplace),
   },
@@ -130,7 +146,7 @@ function Products({ rows, total, sql, asOf }: { rows: BuilderRow[]; total: numbe
         <p className="border-t border-line px-4 py-2 text-small text-muted">
           <Trans
             id="database.thereAreProductsInRevenueAnd"
-            params={{ currencies: new Intl.ListFormat('pt-BR').format(currencies) }}
+            params={{ currencies: new Intl.ListFormat(numberTag()).format(currencies) }}
             components={{ code: <code className="font-mono text-ink" /> }}
           />
         </p>

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { numberTag } from '#client/lib/language/formats.ts';
 import { Trans } from '#client/lib/language/Trans.tsx';
 import { fetchQuery } from '#client/screens/database/databaseApi.ts';
 import { textOf } from './result.ts';
 
-const names = new Intl.ListFormat('pt-BR');
+const names = new Intl.ListFormat(numberTag());
 
 /** Currencies of the account's orders; empty until they are known. Reads them once, when they are first needed. */
 export function useCurrencies(isNeeded: boolean): string[] {

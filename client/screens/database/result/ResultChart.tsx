@@ -12,13 +12,14 @@ import {
   YAxis,
 } from 'recharts';
 import { formatCount } from '#client/lib/format.ts';
+import { numberTag } from '#client/lib/language/formats.ts';
 import { t } from '#client/lib/language/t.ts';
 import { chartAxis, chartTooltip } from '#client/ui/figures/chartTooltip.ts';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { chartRows, guessAxes } from './chartRows.ts';
 import { kindOf, type Result } from './result.ts';
 
-const amount = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
+const amount = new Intl.NumberFormat(numberTag(), { maximumFractionDigits: 2 });
 
 /** A result as a bar or line chart: one column on the x axis, a numeric one on the y axis. The grid shows the same figures. */
 export function ResultChart({ result }: { result: Result }) {

@@ -5,10 +5,11 @@ import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { LoadedLater } from '#client/routing/LoadedLater.tsx';
+import { OrderLink } from '#client/parts/reconciliation/OrderLink.tsx';
 import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
-import { type Action, DisputeDialog } from '#client/screens/differences/DisputeDialog.tsx';
-import type { DisputeState } from '#client/screens/differences/disputeStates.ts';
+import { type Action, DisputeDialog } from '#client/parts/reconciliation/DisputeDialog.tsx';
+import type { DisputeState } from '#client/parts/reconciliation/disputeStates.ts';
 import { BulkActions } from '#client/screens/differences/list/BulkActions.tsx';
 import { Certainty, dayOf, Delta, State, subjectOf } from '#client/screens/differences/list/differenceColumns.tsx';
 import { useDifferencesView } from '#client/screens/differences/useDifferencesView.ts';
@@ -40,6 +41,7 @@ function Details({ id }: { id: string }) {
       query DifferenceDrawerQuery($id: ID!) {
         node(id: $id) {
           ... on MoneyDifference {
+            marketplace
             orderNumber
             listingKey
             cartNumber
@@ -103,7 +105,11 @@ function Details({ id }: { id: string }) {
       <div className="flex flex-col gap-1">
         <p className="text-heading">{node.reasonText}</p>
         <p className="flex flex-wrap items-center gap-2 text-small text-muted">
-          {subjectOf({ orderNumber: node.orderNumber ?? null, listingKey: node.listingKey ?? null })}
+          {node.orderNumber ? (
+            <OrderLink marketplace={node.marketplace} number={node.orderNumber} />
+          ) : (
+            subjectOf({ orderNumber: null, listingKey: node.listingKey ?? null })
+          )}
           {cartNumber && <span>{t('differences.cart', { cartNumber })}</span>}
           <span>{node.classText}</span>
           <State row={{ state, stateText: node.stateText ?? '' }} />

@@ -1,5 +1,5 @@
-import { actionNames } from '#client/screens/differences/DisputeDialog.tsx';
-import { type DisputeState, nextStates } from '#client/screens/differences/disputeStates.ts';
+import { actionNames } from '#client/parts/reconciliation/DisputeDialog.tsx';
+import { type DisputeState, nextStates } from '#client/parts/reconciliation/disputeStates.ts';
 import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 

@@ -5,6 +5,7 @@ import { amountOf } from '#client/data/amount.ts';
 import { type Amount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
+import { OrderLink } from '#client/parts/reconciliation/OrderLink.tsx';
 import { Badge, MarketplaceBadge, type Tone } from '#client/ui/figures/Badge.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
 import type {
@@ -108,9 +109,13 @@ export const differenceColumns = ({ linkOf, ...marks }: ListProps): Column<Diffe
       <span className="flex items-center gap-2 whitespace-nowrap">
         <Mark row={row} {...marks} />
         <MarketplaceBadge marketplace={row.marketplace} />
-        <Link to={linkOf(row.id)} preventScrollReset className="hover:underline">
-          {subjectOf(row)}
-        </Link>
+        {row.orderNumber ? (
+          <OrderLink marketplace={row.marketplace} number={row.orderNumber} />
+        ) : (
+          <Link to={linkOf(row.id)} preventScrollReset className="hover:underline">
+            {subjectOf(row)}
+          </Link>
+        )}
       </span>
     ),
   },

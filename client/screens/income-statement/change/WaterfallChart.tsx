@@ -10,6 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { moneyTag, numberTag } from '#client/lib/language/formats.ts';
 import { t } from '#client/lib/language/t.ts';
 import { chartAxis, chartTooltip } from '#client/ui/figures/chartTooltip.ts';
 import type { WaterfallStep } from './waterfallSteps.ts';
@@ -21,8 +22,8 @@ const NARROW = '(width < 72rem)'; // eleven names need more width
 
 /** Waterfall from the previous to the current profit. A separate chunk, because the chart library is large. */
 export function WaterfallChart({ steps, currency }: { steps: WaterfallStep[]; currency: string }) {
-  const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency });
-  const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
+  const money = new Intl.NumberFormat(moneyTag(currency), { style: 'currency', currency });
+  const short = new Intl.NumberFormat(numberTag(), { notation: 'compact', maximumFractionDigits: 1 });
   const [isNarrow] = useState(() => window.matchMedia(NARROW).matches);
   return (
     <div

@@ -3,6 +3,7 @@ import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
+import { OrderLinks } from '#client/parts/reconciliation/OrderLink.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
 import type {
   DifferencesPanel_page$data,
@@ -15,6 +16,7 @@ type Row = DifferencesPanel_page$data['rows'][number];
 const columns: Column<Row>[] = [
   {
     id: 'document',
+    phone: 'title',
     header: [{ label: t('nfe.nfE') }],
     cell: ({ number, key, documentCount }) => (
       <span title={key}>
@@ -23,22 +25,30 @@ const columns: Column<Row>[] = [
       </span>
     ),
   },
-  { id: 'day', header: [{ label: t('nfe.issued') }], cell: ({ day }) => formatDayOnly(day) },
-  { id: 'orders', header: [{ label: t('nfe.orders') }], cell: ({ orderNumbers }) => orderNumbers.join(', ') },
+  { id: 'day', phone: 'plain', header: [{ label: t('nfe.issued') }], cell: ({ day }) => formatDayOnly(day) },
+  {
+    id: 'orders',
+    phone: 'meta',
+    header: [{ label: t('nfe.orders') }],
+    cell: ({ orderNumbers }) => <OrderLinks numbers={orderNumbers} />,
+  },
   {
     id: 'nfe',
+    phone: 'meta',
     header: [{ label: t('nfe.totalOfTheNfE') }],
     align: 'right',
     cell: ({ nfeTotal }) => formatMoney(amountOf(nfeTotal)),
   },
   {
     id: 'total',
+    phone: 'meta',
     header: [{ label: t('nfe.totalOfTheOrders'), hint: t('nfe.priceLessDiscountWithOrWithout') }],
     align: 'right',
     cell: ({ ordersTotal }) => formatMoney(amountOf(ordersTotal)),
   },
   {
     id: 'difference',
+    phone: 'meta',
     header: [{ label: t('nfe.difference') }],
     align: 'right',
     cell: ({ difference }) => formatMoney(amountOf(difference)),

@@ -17,19 +17,22 @@ type Row = LonePanel_page$data['rows'][number];
 const columnsOf = (onLink: (documentId: string, orderId: string) => void, isBusy: boolean): Column<Row>[] => [
   {
     id: 'document',
+    phone: 'title',
     header: [{ label: t('nfe.nfE') }],
     cell: ({ number, key }) => <span title={key}>{number ?? key}</span>,
   },
-  { id: 'day', header: [{ label: t('nfe.issued') }], cell: ({ day }) => formatDayOnly(day) },
-  { id: 'uf', header: [{ label: t('nfe.state') }], cell: ({ buyerUf }) => buyerUf ?? UNKNOWN },
+  { id: 'day', phone: 'plain', header: [{ label: t('nfe.issued') }], cell: ({ day }) => formatDayOnly(day) },
+  { id: 'uf', phone: 'meta', header: [{ label: t('nfe.state') }], cell: ({ buyerUf }) => buyerUf ?? UNKNOWN },
   {
     id: 'total',
+    phone: 'primary',
     header: [{ label: t('nfe.total') }],
     align: 'right',
     cell: ({ total }) => formatMoney(amountOf(total)),
   },
   {
     id: 'proposals',
+    phone: 'plain',
     header: [{ label: t('nfe.mayBeTheOrder'), hint: t('nfe.sameTotalUpToThreeDays') }],
     cell: ({ documentId, proposals }) =>
       proposals.length === 0 ? (

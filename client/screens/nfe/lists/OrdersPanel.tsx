@@ -3,6 +3,7 @@ import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
+import { OrderLink } from '#client/parts/reconciliation/OrderLink.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
 import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import type { OrdersPanel_page$data, OrdersPanel_page$key } from './__generated__/OrdersPanel_page.graphql';
@@ -13,17 +14,19 @@ type Row = OrdersPanel_page$data['rows'][number];
 const columns: Column<Row>[] = [
   {
     id: 'order',
+    phone: 'title',
     header: [{ label: t('nfe.order') }],
     cell: ({ marketplace, number }) => (
       <span className="flex items-center gap-2 whitespace-nowrap">
         <MarketplaceBadge marketplace={marketplace} />
-        {number}
+        <OrderLink marketplace={marketplace} number={number} />
       </span>
     ),
   },
-  { id: 'day', header: [{ label: t('nfe.sale') }], cell: ({ day }) => formatDayOnly(day) },
+  { id: 'day', phone: 'plain', header: [{ label: t('nfe.sale') }], cell: ({ day }) => formatDayOnly(day) },
   {
     id: 'total',
+    phone: 'primary',
     header: [{ label: t('nfe.total') }],
     align: 'right',
     cell: ({ total }) => formatMoney(amountOf(total)),

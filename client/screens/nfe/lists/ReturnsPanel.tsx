@@ -3,6 +3,7 @@ import { amountOf } from '#client/data/amount.ts';
 import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
+import { OrderLinks } from '#client/parts/reconciliation/OrderLink.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
 import type { ReturnsPanel_page$data, ReturnsPanel_page$key } from './__generated__/ReturnsPanel_page.graphql';
 import { ListPanel } from './ListPanel.tsx';
@@ -18,24 +19,33 @@ const uses: Readonly<Record<string, string>> = {
 const columns: Column<Row>[] = [
   {
     id: 'document',
+    phone: 'title',
     header: [{ label: t('nfe.nfE') }],
     cell: ({ number, key }) => <span title={key}>{number ?? key}</span>,
   },
-  { id: 'day', header: [{ label: t('nfe.issued') }], cell: ({ day }) => formatDayOnly(day) },
-  { id: 'issuer', header: [{ label: t('nfe.issuer') }], cell: ({ isOwn }) => (isOwn ? t('nfe.you') : t('nfe.buyer')) },
+  { id: 'day', phone: 'plain', header: [{ label: t('nfe.issued') }], cell: ({ day }) => formatDayOnly(day) },
+  {
+    id: 'issuer',
+    phone: 'plain',
+    header: [{ label: t('nfe.issuer') }],
+    cell: ({ isOwn }) => (isOwn ? t('nfe.you') : t('nfe.buyer')),
+  },
   {
     id: 'orders',
+    phone: 'plain',
     header: [{ label: t('nfe.orders') }],
-    cell: ({ orderNumbers }) => (orderNumbers.length === 0 ? UNKNOWN : orderNumbers.join(', ')),
+    cell: ({ orderNumbers }) => (orderNumbers.length === 0 ? UNKNOWN : <OrderLinks numbers={orderNumbers} />),
   },
   {
     id: 'total',
+    phone: 'primary',
     header: [{ label: t('nfe.total') }],
     align: 'right',
     cell: ({ total }) => formatMoney(amountOf(total)),
   },
   {
     id: 'use',
+    phone: 'plain',
     header: [{ label: t('nfe.situation'), hint: t('nfe.whetherTheTaxesOfTheSale') }],
     cell: ({ use, reason }) => (
       <>

@@ -3,6 +3,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatPercent } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { simulatorPath } from '#client/lib/paths.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
@@ -44,23 +45,22 @@ export function ChannelsPanel({ productId, firstListing }: { productId: string; 
     { fetchPolicy: 'store-and-network' },
   );
   const rows = node?.channels?.rows.map((channel) => channelRow(channel)) ?? [];
-  if (rows.length === 0)
-    return <p className="py-2 text-small text-muted">Nenhum anúncio deste produto está à venda.</p>;
+  if (rows.length === 0) return <p className="py-2 text-small text-muted">{t('products.noListingOfThisProductIs')}</p>;
   const chosen = rows.find(({ listing }) => listing.id === asked.profitOf);
   const ask = (change: Partial<typeof asked>) => startTransition(() => setAsked({ ...asked, ...change }));
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const margin = targetMargin(text);
-    setRefusal(margin === null ? 'De 0 a 95.' : null);
+    setRefusal(margin === null ? t('products.from0To95') : null);
     if (margin !== null) ask({ margin });
   };
   return (
-    <section aria-label="Preços por canal" aria-busy={isPending} className="flex flex-col gap-3 py-2">
+    <section aria-label={t('products.pricesByChannel')} aria-busy={isPending} className="flex flex-col gap-3 py-2">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <form noValidate onSubmit={handleSubmit} className="flex items-end gap-2">
           <span className="w-36">
             <TextField
-              label="Margem desejada (%)"
+              label={t('products.wantedMarginPercent')}
               inputMode="decimal"
               autoComplete="off"
               value={text}
@@ -69,13 +69,13 @@ export function ChannelsPanel({ productId, firstListing }: { productId: string; 
             />
           </span>
           <Button type="submit" className="h-9">
-            Calcular
+            {t('products.compute')}
           </Button>
         </form>
         <div className="flex min-w-0 flex-col gap-1 text-small font-medium">
-          <span aria-hidden>Mesmo lucro que</span>
+          <span aria-hidden>{t('products.sameProfitAs')}</span>
           <Select
-            label="Mesmo lucro que"
+            label={t('products.sameProfitAs')}
             isField
             value={asked.profitOf}
             options={rows.map(({ listing }) => [listing.id, `${listing.name} (${listing.asin})`] as const)}
@@ -87,7 +87,7 @@ export function ChannelsPanel({ productId, firstListing }: { productId: string; 
             to={simulatorPath(rows.map(({ listing }) => listing.id))}
             className="inline-flex items-center text-small text-link hover:underline max-sm:min-h-11"
           >
-            Simular preços
+            {t('products.simulatePrices')}
           </Link>
           <ExportButton
             path={`/api/products/${node!.number}/channels/export`}
@@ -98,17 +98,14 @@ export function ChannelsPanel({ productId, firstListing }: { productId: string; 
       </div>
       <div className={`transition-opacity ${isPending ? 'opacity-55' : ''}`}>
         <DataTable
-          label="Preços por canal"
+          label={t('products.pricesByChannel')}
           isInside
-          columns={channelColumns(formatPercent(asked.margin), chosen?.listing.name ?? 'o anúncio escolhido')}
+          columns={channelColumns(formatPercent(asked.margin), chosen?.listing.name ?? t('products.theChosenListing'))}
           rows={rows}
           rowKey={({ listing }) => listing.id}
         />
       </div>
-      <p className="text-label text-muted">
-        Por unidade, no preço de hoje, pelas vendas dos últimos 30 dias completos. Passe o mouse por um valor marcado
-        para ver o que falta.
-      </p>
+      <p className="text-label text-muted">{t('products.perUnitAtTodaysPriceBy')}</p>
       <CompetingListings groups={node!.channels!.competing} />
     </section>
   );

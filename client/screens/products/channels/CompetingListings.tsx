@@ -1,6 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
-import { formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
+import { Trans } from '#client/lib/language/Trans.tsx';
 import { marketplaceName } from '#client/lib/marketplaces.ts';
 import type { CompetingListings_group$key } from './__generated__/CompetingListings_group.graphql';
 
@@ -32,21 +34,27 @@ export function CompetingListings({ groups }: { groups: CompetingListings_group$
   );
   if (found.length === 0) return null;
   return (
-    <section aria-label="Anúncios que competem entre si" className="flex flex-col gap-1 rounded-md bg-warning-soft p-3">
-      <h4 className="text-small font-semibold text-warning">Anúncios que competem entre si</h4>
+    <section
+      aria-label={t('products.listingsThatCompeteWithEachOther')}
+      className="flex flex-col gap-1 rounded-md bg-warning-soft p-3"
+    >
+      <h4 className="text-small font-semibold text-warning">{t('products.listingsThatCompeteWithEachOther')}</h4>
       {found.map(({ marketplace, country, hasDifferentPrices, hasSplitSales, rows }) => (
         <div key={`${marketplace} ${country}`} className="text-small">
           <p>
             {marketplaceName(marketplace)} {country}:{' '}
-            {[hasDifferentPrices && 'preços diferentes', hasSplitSales && 'vendas divididas']
+            {[hasDifferentPrices && t('products.differentPrices'), hasSplitSales && t('products.dividedSales')]
               .filter(Boolean)
-              .join(' e ')}
+              .join(t('products.and'))}
           </p>
           <ul className="list-disc pl-5">
             {rows.map(({ units, price, product: { id, asin, name } }) => (
               <li key={id} className="wrap-anywhere">
-                {name ?? asin} <span className="text-muted">({asin})</span>: {formatMoney(amountOf(price.amount))},{' '}
-                {formatQuantity(units, 'unidade', 'unidades')} em 30 dias
+                <Trans
+                  id="products.unitsIn30Days"
+                  params={{ name: name ?? asin, asin, amount: formatMoney(amountOf(price.amount)), units }}
+                  components={{ span: <span className="text-muted" /> }}
+                />
               </li>
             ))}
           </ul>

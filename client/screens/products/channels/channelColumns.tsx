@@ -1,4 +1,5 @@
 import { formatCount, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { ListingName } from '#client/parts/profit/ListingName.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
 import { Marked } from '#client/ui/figures/Marked.tsx';
@@ -6,16 +7,16 @@ import { type ChannelRow, type Figure, figureNames, type Target } from './channe
 
 const heads: Record<(typeof figureNames)[number], { label: string; hint?: string }> = {
   price: {
-    label: 'Preço',
-    hint: 'O preço do anúncio hoje. Custo, tarifas, frete, imposto, publicidade, outros e lucro somam o preço.',
+    label: t('products.price'),
+    hint: t('products.thePriceOfTheListingToday'),
   },
-  cost: { label: 'Custo' },
-  fees: { label: 'Tarifas', hint: 'Comissão e tarifas fixas, pelas regras deste preço.' },
-  freight: { label: 'Frete', hint: 'Envio ou logística do marketplace que você paga.' },
-  tax: { label: 'Imposto' },
-  ads: { label: 'Publicidade', hint: 'Na proporção do preço, como nos últimos 30 dias.' },
-  other: { label: 'Outros', hint: 'Armazenagem e devoluções, menos outras receitas.' },
-  profit: { label: 'Lucro' },
+  cost: { label: t('products.cost') },
+  fees: { label: t('products.fees'), hint: t('products.commissionAndFixedFeesByThe') },
+  freight: { label: t('products.freight'), hint: t('products.shippingOrFulfilmentOfTheMarketplace') },
+  tax: { label: t('products.tax') },
+  ads: { label: t('products.advertising'), hint: t('products.inProportionToThePriceAs') },
+  other: { label: t('products.others'), hint: t('products.storageAndReturnsLessOtherRevenue') },
+  profit: { label: t('products.profit') },
 };
 
 /** Money of a figure in the look of its state. */
@@ -28,7 +29,10 @@ const FigureCell = ({ figure: { amount, mark } }: { figure: Figure }) => (
 /** A price for a target with what it leaves, or why there is none. */
 const TargetCell = ({ target: { price, profit, marginPercent, reason } }: { target: Target }) =>
   price ? (
-    <span className="whitespace-nowrap" title={`Lucro ${formatMoney(profit)}, margem ${formatPercent(marginPercent)}`}>
+    <span
+      className="whitespace-nowrap"
+      title={t('products.profitMargin', { profit: formatMoney(profit), marginPercent: formatPercent(marginPercent) })}
+    >
       {formatMoney(price)}
     </span>
   ) : (
@@ -37,10 +41,14 @@ const TargetCell = ({ target: { price, profit, marginPercent, reason } }: { targ
 
 /** Columns of the prices of a product by channel. */
 export const channelColumns = (margin: string, chosen: string): Column<ChannelRow>[] => [
-  { id: 'listing', header: [{ label: 'Anúncio' }], cell: ({ listing }) => <ListingName listing={listing} /> },
+  {
+    id: 'listing',
+    header: [{ label: t('products.listing') }],
+    cell: ({ listing }) => <ListingName listing={listing} />,
+  },
   {
     id: 'units',
-    header: [{ label: 'Un. em 30 dias' }],
+    header: [{ label: t('products.unitsIn30Days2') }],
     align: 'right',
     cell: ({ units }) => formatCount(units),
   },
@@ -52,23 +60,19 @@ export const channelColumns = (margin: string, chosen: string): Column<ChannelRo
   })),
   {
     id: 'margin',
-    header: [{ label: 'Margem' }],
+    header: [{ label: t('products.margin') }],
     align: 'right',
     cell: ({ marginPercent }) => formatPercent(marginPercent),
   },
   {
     id: 'forMargin',
-    header: [
-      { label: `Preço p/ ${margin}`, hint: `O menor preço com margem de ${margin}, pelas tarifas desse preço.` },
-    ],
+    header: [{ label: t('products.priceFor', { margin }), hint: t('products.theLowestPriceWithAMargin', { margin }) }],
     align: 'right',
     cell: ({ forMargin }) => <TargetCell target={forMargin} />,
   },
   {
     id: 'forProfit',
-    header: [
-      { label: 'Preço p/ mesmo lucro', hint: `O menor preço que deixa o mesmo lucro por unidade que ${chosen}.` },
-    ],
+    header: [{ label: t('products.priceForSameProfit'), hint: t('products.theLowestPriceThatLeavesThe', { chosen }) }],
     align: 'right',
     cell: ({ forProfit }) => <TargetCell target={forProfit} />,
   },

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
@@ -81,7 +82,7 @@ export function EditDialog({ product: key, onClose }: { product: EditDialog_prod
     }),
   );
   const [faults, setFaults] = useState<Faults>({});
-  const showFailure = (message = 'Não foi possível salvar o produto.') => toastError(message, 'products');
+  const showFailure = (message = t('products.theProductCouldNotBeSaved')) => toastError(message, 'products');
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const read = statedOf(draft);
@@ -91,7 +92,7 @@ export function EditDialog({ product: key, onClose }: { product: EditDialog_prod
       variables: { product: id, stated: read.stated },
       onCompleted: ({ setMasterProduct: saved }) => {
         if (saved.__typename === 'MasterProduct') {
-          toast.success('Produto salvo.');
+          toast.success(t('products.productSaved'));
           return onClose();
         }
         const message = refusalOf(saved);
@@ -113,7 +114,9 @@ export function EditDialog({ product: key, onClose }: { product: EditDialog_prod
   });
   const text = (field: keyof typeof listed & keyof StatedDraft) => ({
     ...input(field),
-    placeholder: listed[field] ? `Nos anúncios: ${listed[field]}` : 'Os anúncios não dizem',
+    placeholder: listed[field]
+      ? t('products.inTheListings', { listed: listed[field] })
+      : t('products.theListingsDoNotSay'),
   });
   const size = (field: 'lengthMm' | 'widthMm' | 'heightMm') => ({
     ...input(field),
@@ -121,31 +124,28 @@ export function EditDialog({ product: key, onClose }: { product: EditDialog_prod
     placeholder: '0,0',
   });
   return (
-    <Dialog title="Editar produto" size="wide" onClose={onClose}>
+    <Dialog title={t('products.editProduct')} size="wide" onClose={onClose}>
       <form onSubmit={handleSubmit} className="touch-targets flex flex-col gap-4">
-        <p className="text-small text-muted">
-          O que você informar vale no lugar do que os anúncios dizem. Campo vazio: como nos anúncios. Nada muda no
-          marketplace.
-        </p>
-        <TextField label="Nome" {...text('name')} />
+        <p className="text-small text-muted">{t('products.whatYouEnterHoldsInPlace')}</p>
+        <TextField label={t('products.name')} {...text('name')} />
         <div className="grid gap-3 sm:grid-cols-3">
-          <TextField label="SKU" {...text('sku')} />
-          <TextField label="EAN" inputMode="numeric" {...text('ean')} />
-          <TextField label="Marca" {...text('brand')} />
+          <TextField label={t('products.sku')} {...text('sku')} />
+          <TextField label={t('products.ean')} inputMode="numeric" {...text('ean')} />
+          <TextField label={t('products.brand')} {...text('brand')} />
         </div>
         <fieldset className="flex flex-col gap-2">
-          <legend className="mb-2 text-small font-semibold">Unidade embalada</legend>
+          <legend className="mb-2 text-small font-semibold">{t('products.packedUnit')}</legend>
           <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
-            <TextField label="Largura (cm)" {...size('widthMm')} />
-            <TextField label="Altura (cm)" {...size('heightMm')} />
-            <TextField label="Comprimento (cm)" {...size('lengthMm')} />
+            <TextField label={t('products.widthCm')} {...size('widthMm')} />
+            <TextField label={t('products.heightCm')} {...size('heightMm')} />
+            <TextField label={t('products.lengthCm')} {...size('lengthMm')} />
             <div className="flex items-start gap-1.5">
               <div className="min-w-0 flex-1">
-                <TextField label="Peso" inputMode="decimal" placeholder="0" {...input('weightG')} />
+                <TextField label={t('products.weight')} inputMode="decimal" placeholder="0" {...input('weightG')} />
               </div>
               <div className="w-18 shrink-0 pt-[1.375rem]">
                 <Select
-                  label="Unidade do peso"
+                  label={t('products.unitOfWeight')}
                   isField
                   value={draft.weightUnit}
                   options={units}
@@ -156,9 +156,9 @@ export function EditDialog({ product: key, onClose }: { product: EditDialog_prod
           </div>
         </fieldset>
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{t('products.cancel')}</Button>
           <Button type="submit" tone="primary" disabled={isBusy}>
-            {isBusy ? 'Salvando…' : 'Salvar'}
+            {isBusy ? t('products.saving') : t('products.save')}
           </Button>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 import { exactDecimal, plainNumber } from '#client/lib/text/typedNumber.ts';
 
 /** What a seller states of a product; null: as its listings say, or not known. */
@@ -33,8 +34,8 @@ const MM_PER_CM = 10;
 /** 10 m and 1 t. */
 const MOST = { mm: 10_000, g: 1_000_000 };
 const MEASURES = ['lengthMm', 'widthMm', 'heightMm'] as const;
-const SIZE_FAULT = 'De 0,1 a 1.000 cm, com até uma casa decimal.';
-const WEIGHT_FAULT = 'De 1 g a 1.000 kg, em gramas inteiros.';
+const SIZE_FAULT = t('products.from01To1000');
+const WEIGHT_FAULT = t('products.from1GTo1000');
 
 /** The form of what is stated. A weight of a kilogram or more is shown in kilograms. */
 export function draftOf(stated: Stated): StatedDraft {

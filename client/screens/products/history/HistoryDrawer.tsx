@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
-import { formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatMoment } from '#client/lib/time/time.ts';
 import { useUndoChange } from '#client/screens/products/useUndoChange.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -9,17 +10,17 @@ import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import type { HistoryDrawerQuery } from './__generated__/HistoryDrawerQuery.graphql';
 
 const kinds: Readonly<Record<string, string>> = {
-  LINKED: 'Juntou a outro produto',
-  SPLIT: 'Separou em um produto',
-  COMPONENTS: 'Informou os componentes do kit',
-  UNDONE: 'Desfez, e ficou como antes',
+  LINKED: t('products.joinedToAnotherProduct'),
+  SPLIT: t('products.splitIntoAProduct'),
+  COMPONENTS: t('products.enteredTheComponentsOfTheKit'),
+  UNDONE: t('products.undoneAndAsBeforeAgain'),
 };
 /** Names of listings that a change shows before it is opened. */
 const FIRST_NAMES = 3;
 
 /** Dialog with the latest changes of which listings are one product, to take back those that can be. */
 export const HistoryDrawer = ({ onChanged, onClose }: { onChanged: () => void; onClose: () => void }) => (
-  <DrawerPart title="Histórico de produtos" onClose={onClose}>
+  <DrawerPart title={t('products.historyOfProducts')} onClose={onClose}>
     <Changes onChanged={onChanged} />
   </DrawerPart>
 );
@@ -58,17 +59,14 @@ function Changes({ onChanged }: { onChanged: () => void }) {
   return (
     <div ref={panel} tabIndex={-1} className="outline-none">
       {changes.length === 0 ? (
-        <EmptyState
-          title="Nenhuma mudança ainda"
-          hint="Aqui fica quem juntou e separou anúncios, e quando. O que ainda vale pode ser desfeito."
-        />
+        <EmptyState title={t('products.noChangeYet')} hint={t('products.hereStaysWhoJoinedAndSplit')} />
       ) : (
         <ol className="touch-targets -my-2 divide-y divide-line">
           {changes.map(({ number, kind, userName, changedAt, canUndo, listings, product }) => (
             <li key={number} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5 text-small">
               <div className="flex min-w-0 flex-1 basis-60 flex-col gap-0.5">
                 <p className="font-medium wrap-anywhere">
-                  {product ? `Juntou a “${product}”` : (kinds[kind] ?? UNKNOWN)}
+                  {product ? t('products.joinedTo', { product }) : (kinds[kind] ?? UNKNOWN)}
                 </p>
                 <p className="text-muted">
                   <time dateTime={changedAt}>{formatMoment(changedAt)}</time> · {userName || UNKNOWN}
@@ -81,7 +79,7 @@ function Changes({ onChanged }: { onChanged: () => void }) {
                 {listings.length > FIRST_NAMES && (
                   <details>
                     <summary className="py-1 text-muted">
-                      Mais {formatQuantity(listings.length - FIRST_NAMES, 'anúncio', 'anúncios')}
+                      {t('products.moreListings', { listingsCount: listings.length - FIRST_NAMES })}
                     </summary>
                     <ul className="wrap-anywhere">
                       {listings.slice(FIRST_NAMES).map((name, at) => (
@@ -94,10 +92,10 @@ function Changes({ onChanged }: { onChanged: () => void }) {
               {canUndo && (
                 <Button
                   disabled={isBusy}
-                  aria-label={`Desfazer: ${kinds[kind] ?? ''} ${listings[0] ?? ''}`}
+                  aria-label={t('products.undo', { kinds: kinds[kind] ?? '', listings: listings[0] ?? '' })}
                   onClick={() => handleUndo(number)}
                 >
-                  Desfazer
+                  {t('products.undo2')}
                 </Button>
               )}
             </li>

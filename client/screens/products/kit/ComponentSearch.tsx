@@ -1,5 +1,6 @@
 import { Suspense, useDeferredValue, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { MAX_SEARCH_LENGTH } from '#client/screens/products/productsView.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { SearchField } from '#client/ui/controls/SearchField.tsx';
@@ -23,14 +24,14 @@ export function ComponentSearch(adding: Adding) {
   return (
     <div className="flex flex-col gap-2">
       <SearchField
-        label="Buscar componente"
-        placeholder="Nome, SKU ou ASIN de um anúncio"
+        label={t('products.searchComponent')}
+        placeholder={t('products.nameSkuOrAsinOfA')}
         value={search}
         delayMs={SEARCH_DELAY_MS}
         onChange={(text) => setSearch(text.slice(0, MAX_SEARCH_LENGTH))}
       />
       {shown && (
-        <Suspense fallback={<p className="text-small text-muted">Buscando…</p>}>
+        <Suspense fallback={<p className="text-small text-muted">{t('products.searching')}</p>}>
           <Found search={shown} {...adding} />
         </Suspense>
       )}
@@ -61,14 +62,14 @@ function Found({ search, isTaken, isFull, onAdd }: { search: string } & Adding) 
   if (rows.length === 0)
     return (
       <p role="status" className="text-small text-muted">
-        Nenhum produto encontrado.
+        {t('products.noProductFound')}
       </p>
     );
   return (
     <div className="flex flex-col gap-1">
-      <ul aria-label="Produtos encontrados" className="divide-y divide-line">
+      <ul aria-label={t('products.productsFound')} className="divide-y divide-line">
         {rows.map(({ id, number, name, sku = null }) => {
-          const shown = name ?? sku ?? `Produto ${number}`;
+          const shown = name ?? sku ?? t('products.product', { number });
           return (
             <li key={id} className="flex items-center justify-between gap-3 py-1 text-small">
               <span className="min-w-0 wrap-anywhere">
@@ -77,10 +78,10 @@ function Found({ search, isTaken, isFull, onAdd }: { search: string } & Adding) 
               </span>
               <Button
                 disabled={isFull || isTaken(id)}
-                aria-label={`Adicionar ${shown}`}
+                aria-label={t('products.add', { shown })}
                 onClick={() => onAdd({ id, name: shown, sku })}
               >
-                Adicionar
+                {t('products.add2')}
               </Button>
             </li>
           );
@@ -88,8 +89,8 @@ function Found({ search, isTaken, isFull, onAdd }: { search: string } & Adding) 
       </ul>
       <p role="status" className="text-label text-muted">
         {isFull
-          ? `Um kit tem até ${MOST_COMPONENTS} componentes.`
-          : rowCount > rows.length && `Os ${rows.length} mais vendidos. Escreva mais para achar outros.`}
+          ? t('products.aKitHasUpToComponents', { mostComponents: MOST_COMPONENTS })
+          : rowCount > rows.length && t('products.theBestSellersWriteMoreTo', { rowsCount: rows.length })}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { ComponentSearch } from './ComponentSearch.tsx';
@@ -32,14 +33,10 @@ export function KitDialog({
     if (faults.size === 0) set(product, stated, onClose);
   };
   return (
-    <Dialog title="Componentes do kit" size="wide" onClose={onClose}>
+    <Dialog title={t('products.componentsOfTheKit')} size="wide" onClose={onClose}>
       <div className="touch-targets flex flex-col gap-4">
         <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="text-small text-muted">
-          O custo do kit passa a ser a soma do custo dos componentes, em todas as datas em que todos têm custo. Um custo
-          que o kit já tem fica, como custo próprio: o lucro das vendas passadas não muda. Sem componentes, o produto
-          não é um kit. Nada muda no marketplace.
-        </p>
+        <p className="text-small text-muted">{t('products.theCostOfTheKitBecomes')}</p>
         <ComponentSearch
           isTaken={(id) => id === product || parts.some((part) => part.id === id)}
           isFull={parts.length >= MOST_COMPONENTS}
@@ -47,9 +44,9 @@ export function KitDialog({
         />
         <form onSubmit={handleSubmit} className="flex flex-col gap-3">
           {parts.length === 0 ? (
-            <p className="text-small text-muted">Nenhum componente.</p>
+            <p className="text-small text-muted">{t('products.noComponent')}</p>
           ) : (
-            <ul aria-label="Componentes" className="divide-y divide-line border-y border-line">
+            <ul aria-label={t('products.components')} className="divide-y divide-line border-y border-line">
               {parts.map((part) => (
                 <li key={part.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-small">
                   <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
@@ -57,7 +54,7 @@ export function KitDialog({
                     {part.sku && <span className="text-muted"> · {part.sku}</span>}
                   </span>
                   <input
-                    aria-label={`Unidades de ${part.name}`}
+                    aria-label={t('products.unitsOf', { name: part.name })}
                     aria-invalid={shown.has(part.id) ? true : undefined}
                     aria-describedby={shown.has(part.id) ? faultId : undefined}
                     inputMode="numeric"
@@ -70,10 +67,10 @@ export function KitDialog({
                   />
                   <Button
                     tone="quiet"
-                    aria-label={`Tirar ${part.name}`}
+                    aria-label={t('products.takeOut', { name: part.name })}
                     onClick={() => setParts(parts.filter(({ id }) => id !== part.id))}
                   >
-                    Tirar
+                    {t('products.takeOut2')}
                   </Button>
                 </li>
               ))}
@@ -85,9 +82,9 @@ export function KitDialog({
             </p>
           )}
           <div className="flex justify-end gap-2">
-            <Button onClick={onClose}>Cancelar</Button>
+            <Button onClick={onClose}>{t('products.cancel')}</Button>
             <Button type="submit" tone="primary" disabled={isBusy}>
-              {isBusy ? 'Salvando…' : 'Salvar componentes'}
+              {isBusy ? t('products.saving') : t('products.saveComponents')}
             </Button>
           </div>
         </form>

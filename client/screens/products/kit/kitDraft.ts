@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 /** A component in the form of a kit. */
 export interface DraftPart {
   /** Its product. */
@@ -17,7 +18,7 @@ export interface StatedPart {
 export const MOST_COMPONENTS = 50;
 const MOST_PIECES = 10_000;
 /** Message at a number of units that is none. */
-export const PIECES_FAULT = 'De 1 a 10.000, sem casas decimais.';
+export const PIECES_FAULT = t('products.from1To10000Without');
 
 /** What a form states, and the products whose units are no whole number of 1 to 10,000. */
 export function statedParts(parts: readonly DraftPart[]): { stated: StatedPart[]; faults: ReadonlySet<string> } {

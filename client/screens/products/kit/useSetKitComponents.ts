@@ -1,4 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { useUndoChange } from '#client/screens/products/useUndoChange.ts';
 import { withLines } from '#client/screens/products/withLines.ts';
@@ -27,15 +28,14 @@ export function useSetKitComponents(
     }
   `);
   const [undo] = useUndoChange(onChanged);
-  const showFailure = (message = 'Não foi possível salvar os componentes.') => toastError(message, 'products');
+  const showFailure = (message = t('products.theComponentsCouldNotBeSaved')) => toastError(message, 'products');
   const set = (product: string, components: readonly StatedPart[], onSet: () => void) =>
     void commit({
       variables: { product, components: [...components] },
       onCompleted: ({ setKitComponents: done }) => {
         if (done.__typename !== 'MasterChanged') return showFailure(refusalOf(done));
-        const text = components.length === 0 ? 'O produto não é mais um kit.' : 'Componentes salvos.';
-        const kept =
-          components.length > 0 && done.ownCosts > 0 ? ' O custo que o kit tinha ficou, como custo próprio.' : '';
+        const text = components.length === 0 ? t('products.theProductIsNoLongerA') : t('products.componentsSaved');
+        const kept = components.length > 0 && done.ownCosts > 0 ? t('products.theCostTheKitHadStays') : '';
         toastUndo(withLines(`${text}${kept}`, done.lines), () => undo(done.change));
         onSet();
         onChanged();

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { MAX_SIMULATED, simulatorPath } from '#client/lib/paths.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import type { ChosenProduct } from './chosenProduct.ts';
@@ -21,7 +21,7 @@ export function LinkBar({
   const forSale = chosen.flatMap(({ saleIds }) => saleIds).slice(0, MAX_SIMULATED);
   return (
     <section
-      aria-label="Produtos escolhidos"
+      aria-label={t('products.chosenProducts')}
       className="sticky bottom-0 z-30 -mx-3 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-3 py-2 shadow-lg sm:mx-0 sm:rounded-lg sm:border sm:px-4 print:hidden"
     >
       {/* on a phone one line, so that most of the screen stays free */}
@@ -36,7 +36,7 @@ export function LinkBar({
             </span>
             <button
               type="button"
-              aria-label={`Tirar ${name}`}
+              aria-label={t('products.takeOut', { name })}
               onClick={() => onChoose(chosen.filter((one) => one.id !== id))}
               className="inline-flex size-7 shrink-0 items-center justify-center text-muted hover:text-ink"
             >
@@ -46,21 +46,21 @@ export function LinkBar({
         ))}
       </ul>
       <span role="status" className="mr-auto text-small text-muted sm:mr-0">
-        {chosen.length === 1 ? 'Escolha outro' : formatQuantity(chosen.length, 'escolhido', 'escolhidos')}
+        {chosen.length === 1 ? t('products.chooseAnother') : t('products.chosen', { chosenCount: chosen.length })}
       </span>
       <Button tone="quiet" onClick={() => onChoose([])}>
-        Limpar
+        {t('products.clear')}
       </Button>
       {forSale.length > 0 && (
         <Link
           to={simulatorPath(forSale)}
           className="inline-flex items-center text-small text-link hover:underline max-sm:min-h-11"
         >
-          Simular preços
+          {t('products.simulatePrices')}
         </Link>
       )}
       <Button tone="primary" disabled={chosen.length < 2} onClick={() => setIsAsking(true)}>
-        Juntar em um produto
+        {t('products.joinIntoOneProduct')}
       </Button>
       {isAsking && (
         <LinkDialog

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { ProductImage } from '#client/ui/figures/ProductImage.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
@@ -27,20 +28,15 @@ export function LinkDialog({
     );
   const [kept, ...joining] = chosen;
   return (
-    <Dialog title="Juntar em um produto" onClose={onClose}>
+    <Dialog title={t('products.joinIntoOneProduct')} onClose={onClose}>
       <div className="touch-targets flex flex-col gap-4">
-        <Named title="Fica" products={[kept!]} />
-        <Named title="Passam a ser dele todos os anúncios de" products={joining} />
-        <p className="text-small text-muted">
-          Vale o que você informou do produto que fica e, sem isso, o que os anúncios dizem. Daqui em diante o custo e o
-          estoque são um só. Um anúncio sem custo passa a ter o do produto, e o lucro das suas vendas é recalculado. Um
-          anúncio de custo diferente fica com o seu, como custo próprio: o lucro das vendas passadas não muda. Você pode
-          desfazer.
-        </p>
+        <Named title={t('products.stays')} products={[kept!]} />
+        <Named title={t('products.allListingsBecomeItsOwnOf')} products={joining} />
+        <p className="text-small text-muted">{t('products.whatYouEnteredOfTheProduct')}</p>
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{t('products.cancel')}</Button>
           <Button tone="primary" disabled={isBusy} onClick={handleLink}>
-            {isBusy ? 'Juntando…' : 'Juntar'}
+            {isBusy ? t('products.joining') : t('products.join')}
           </Button>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { useUndoChange } from '#client/screens/products/useUndoChange.ts';
 import { withLines } from '#client/screens/products/withLines.ts';
@@ -27,14 +28,15 @@ export function useLinkListings(
     }
   `);
   const [undo] = useUndoChange(onChanged);
-  const showFailure = (message = 'Não foi possível juntar os produtos.') => toastError(message, 'products');
+  const showFailure = (message = t('products.theProductsCouldNotBeJoined')) => toastError(message, 'products');
   const link = (products: readonly string[], onLinked: () => void) =>
     void commit({
       variables: { products },
       onCompleted: ({ linkListings: linked }) => {
         if (linked.__typename !== 'MasterChanged') return showFailure(refusalOf(linked));
-        toastUndo(withLines(`Agora são um produto.${ownCostsText(linked.ownCosts)}`, linked.lines), () =>
-          undo(linked.change),
+        toastUndo(
+          withLines(t('products.theyAreOneProductNow', { ownCosts: ownCostsText(linked.ownCosts) }), linked.lines),
+          () => undo(linked.change),
         );
         onLinked();
         onChanged();

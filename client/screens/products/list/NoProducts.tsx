@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { isFiltered, productsForm } from '#client/screens/products/productsView.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -9,18 +10,12 @@ export function NoProducts() {
   const { view, change } = useUrlView(productsForm);
   if (isFiltered(view))
     return (
-      <EmptyState
-        title="Nenhum produto com estes filtros"
-        hint="Busque por outra parte do nome, do SKU, do ASIN ou do EAN."
-      >
-        <Button onClick={() => change({ search: '', only: undefined })}>Limpar filtros</Button>
+      <EmptyState title={t('products.noProductWithTheseFilters')} hint={t('products.searchForAnotherPartOfThe')}>
+        <Button onClick={() => change({ search: '', only: undefined })}>{t('products.clearFilters')}</Button>
       </EmptyState>
     );
   return (
-    <EmptyState
-      title="Nenhum produto ainda"
-      hint="Os produtos aparecem aqui depois da primeira sincronização, cada um com os seus anúncios."
-    >
+    <EmptyState title={t('products.noProductYet')} hint={t('products.productsAppearHereAfterTheFirst')}>
       <CredentialsLink />
     </EmptyState>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Cost, Mark, type ProductRow, type RowActions, Toggle } from './productColumns.tsx';
 
@@ -14,7 +14,7 @@ export const ProductCards = ({
   detailOf: (row: ProductRow) => ReactNode;
   onEdit: (id: string) => void;
 }) => (
-  <ul aria-label="Produtos" className="divide-y divide-line xl:hidden print:hidden">
+  <ul aria-label={t('products.products')} className="divide-y divide-line xl:hidden print:hidden">
     {rows.map((row) => (
       <li key={row.id} className="flex flex-col py-2 pr-4 pl-1 text-small">
         <span className="flex items-center gap-1.5">
@@ -27,16 +27,15 @@ export const ProductCards = ({
             <Cost row={row} />
           </span>
           <span className="basis-full tabular-nums">
-            {formatQuantity(row.costs.length, 'anúncio', 'anúncios')} ·{' '}
-            {formatQuantity(row.units, 'vendida', 'vendidas')} · Estoque: {row.stock}
+            {t('products.listingsSoldStock', { costsCount: row.costs.length, units: row.units, stock: row.stock })}
           </span>
         </span>
         {actions.isOpen(row.id) && (
           <div className="mt-1 border-t border-line pl-1">
             {detailOf(row)}
             <div className="flex justify-end pt-1">
-              <Button aria-label={`Editar ${row.name}`} onClick={() => onEdit(row.id)}>
-                Editar produto
+              <Button aria-label={t('products.edit', { name: row.name })} onClick={() => onEdit(row.id)}>
+                {t('products.editProduct')}
               </Button>
             </div>
           </div>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ExportButton } from '#client/files/ExportButton.tsx';
-import { formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { EditDialog } from '#client/screens/products/edit/EditDialog.tsx';
 import { KitParts } from '#client/screens/products/kit/KitParts.tsx';
@@ -87,7 +88,7 @@ export function ProductsList({
     <>
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
         <p role="status" className="text-small text-muted">
-          {formatQuantity(rowCount, 'produto', 'produtos')}
+          {t('products.products2', { rowCount })}
         </p>
         <ExportButton path="/api/products/export" query={{ search, only }} isEmpty={rowCount === 0} />
       </div>
@@ -97,7 +98,7 @@ export function ProductsList({
         <>
           <div className="hidden xl:block print:block">
             <DataTable
-              label="Produtos"
+              label={t('products.products')}
               columns={productColumns(actions)}
               rows={rows}
               rowKey={({ id }) => id}

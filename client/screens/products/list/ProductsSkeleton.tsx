@@ -1,10 +1,11 @@
+import { t } from '#client/lib/language/t.ts';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** In place of the products while they load. */
 export const ProductsSkeleton = () => (
-  <div role="status" aria-label="Carregando">
+  <div role="status" aria-label={t('products.loading')}>
     <div className="flex items-center justify-between border-b border-line px-4 py-2">
       <Skeleton className="h-3.5 w-24" />
       <Skeleton className="h-8 w-28" />

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { type Amount, formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { ChosenProduct } from '#client/screens/products/link/chosenProduct.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
@@ -55,7 +56,7 @@ export const useProductRows = (products: productColumns_product$key): ProductRow
     products,
   ).map(({ id, number, name, sku = null, ean = null, brand = null, units, listings, stock }) => ({
     id,
-    name: name ?? sku ?? `Produto ${number}`,
+    name: name ?? sku ?? t('products.product', { number }),
     sku,
     ean,
     brand,
@@ -80,7 +81,7 @@ export const Mark = ({ row, isMarked, onMark }: { row: ProductRow } & Pick<RowAc
   <label className="-m-1.5 flex shrink-0 items-center justify-center p-1.5 max-sm:size-11">
     <input
       type="checkbox"
-      aria-label={`Escolher ${row.name}`}
+      aria-label={t('products.choose', { name: row.name })}
       checked={isMarked(row.id)}
       onChange={({ target }) => onMark(row, target.checked)}
     />
@@ -122,7 +123,7 @@ export function Cost({ row: { costs } }: { row: ProductRow }) {
   if (cost !== 'varies') return <span className="whitespace-nowrap">{formatMoney(cost)}</span>;
   return (
     <span title={costs.map((one) => formatMoney(one)).join(' · ')} className="text-muted">
-      varia
+      {t('products.varies')}
     </span>
   );
 }
@@ -134,7 +135,7 @@ export const productColumns = ({
 }: RowActions & { onEdit: (id: string) => void }): Column<ProductRow>[] => [
   {
     id: 'product',
-    header: [{ label: 'Produto' }],
+    header: [{ label: t('products.product3') }],
     width: 'lg:w-[30%]',
     cell: (row) => (
       <span className="flex min-w-64 items-center gap-2">
@@ -145,46 +146,46 @@ export const productColumns = ({
   },
   {
     id: 'sku',
-    header: [{ label: 'SKU' }],
+    header: [{ label: t('products.sku') }],
     cell: ({ sku }) => <span className="block min-w-20 wrap-anywhere">{sku ?? UNKNOWN}</span>,
   },
-  { id: 'ean', header: [{ label: 'EAN' }], cell: ({ ean }) => ean ?? UNKNOWN },
+  { id: 'ean', header: [{ label: t('products.ean') }], cell: ({ ean }) => ean ?? UNKNOWN },
   {
     id: 'brand',
-    header: [{ label: 'Marca' }],
+    header: [{ label: t('products.brand') }],
     cell: ({ brand }) => <span className="block min-w-20 wrap-anywhere">{brand ?? UNKNOWN}</span>,
   },
   {
     id: 'listings',
-    header: [{ label: 'Anúncios' }],
+    header: [{ label: t('products.listings') }],
     align: 'right',
     cell: ({ costs }) => formatCount(costs.length),
   },
   {
     id: 'stock',
-    header: [{ label: 'Estoque', hint: 'Unidades que podem ser vendidas, por lugar.' }],
+    header: [{ label: t('products.stock2'), hint: t('products.unitsThatCanBeSoldBy') }],
     align: 'right',
     cell: (row) => <Stock row={row} />,
   },
   {
     id: 'units',
-    header: [{ label: 'Unidades vendidas' }],
+    header: [{ label: t('products.unitsSold') }],
     align: 'right',
     cell: ({ units }) => formatCount(units),
   },
   {
     id: 'cost',
-    header: [{ label: 'Custo', hint: 'De uma unidade, hoje. Varia quando os anúncios têm custos diferentes.' }],
+    header: [{ label: t('products.cost'), hint: t('products.ofAUnitTodayItVaries') }],
     align: 'right',
     cell: (row) => <Cost row={row} />,
   },
   {
     id: 'edit',
-    header: [{ label: 'Ações' }],
+    header: [{ label: t('products.actions') }],
     align: 'right',
     cell: ({ id, name }) => (
-      <Button tone="quiet" aria-label={`Editar ${name}`} onClick={() => onEdit(id)}>
-        Editar
+      <Button tone="quiet" aria-label={t('products.edit', { name })} onClick={() => onEdit(id)}>
+        {t('products.edit2')}
       </Button>
     ),
   },

@@ -1,4 +1,5 @@
 import { formatCount, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { placeName } from '#client/lib/placeName.ts';
 
 /** Stock of a product by place: `FBA 4 · Full 10 · Próprio 7`; unknown while it was never counted. */
@@ -6,5 +7,4 @@ export const stockText = (stock: readonly (readonly [place: string, available: n
   stock.map(([place, available]) => `${placeName(place)}\u00A0${formatCount(available)}`).join(' · ') || UNKNOWN;
 
 /** What the numbers of a product with several listings mean. */
-export const STOCK_HINT =
-  'O estoque é do produto: os anúncios que vendem das mesmas unidades o dividem, e cada unidade conta uma vez. Do seu próprio estoque conta o maior número que um marketplace informa, e não a soma.';
+export const STOCK_HINT = t('products.theStockIsOfTheProduct');

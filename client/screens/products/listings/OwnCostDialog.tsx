@@ -1,4 +1,5 @@
 import { type Amount, formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { type Listing, ownCostAction } from './listing.ts';
@@ -29,9 +30,9 @@ export function OwnCostDialog({
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-small text-muted">{hasOwnCost ? takesText(shared, isMadeOf) : OWN_TEXT}</p>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{t('products.cancel')}</Button>
           <Button tone="primary" disabled={isBusy} onClick={() => set(id, !hasOwnCost, onClose)}>
-            {isBusy ? 'Salvando…' : action}
+            {isBusy ? t('products.saving') : action}
           </Button>
         </div>
       </div>
@@ -39,15 +40,13 @@ export function OwnCostDialog({
   );
 }
 
-const OWN_TEXT =
-  'O anúncio começa com os custos que tem hoje: o lucro das vendas passadas não muda. Daqui em diante, um custo informado no produto não vale para ele, e o dele só vale para ele.';
+const OWN_TEXT = t('products.theListingBeginsWithTheCosts');
 
-const COMPONENTS_TEXT =
-  'Os custos próprios deste anúncio são apagados e, em todas as datas, vale a soma do custo dos componentes; onde um deles não tem custo, as vendas passadas ficam sem custo, e sem lucro. O lucro das vendas passadas deste anúncio é recalculado. Para voltar atrás, é preciso informar os custos de novo.';
+const COMPONENTS_TEXT = t('products.theOwnCostsOfThisListing');
 
 function takesText(shared: Amount | null, isMadeOf: boolean): string {
   if (isMadeOf) return COMPONENTS_TEXT;
   return shared
-    ? `Os custos próprios deste anúncio são apagados e, em todas as datas, valem os do produto (${formatMoney(shared)} hoje). O lucro das vendas passadas deste anúncio é recalculado. Para voltar atrás, é preciso informar os custos de novo.`
-    : 'Os custos próprios deste anúncio são apagados, e o produto ainda não tem custo: as vendas passadas deste anúncio ficam sem custo, e sem lucro, até você informar um. Para voltar atrás, é preciso informar os custos de novo.';
+    ? t('products.theOwnCostsOfThisListing2', { shared: formatMoney(shared) })
+    : t('products.theOwnCostsOfThisListing3');
 }

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
-import { formatMoney, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { Marketplace } from '#client/lib/marketplaces.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -78,7 +79,10 @@ export function ProductListings({
     );
   return (
     <>
-      <ul aria-label={`Anúncios de ${name ?? 'produto'}`} className="divide-y divide-line">
+      <ul
+        aria-label={t('products.listingsOf', { name: name ?? t('products.product2') })}
+        className="divide-y divide-line"
+      >
         {listings.map((listing) => (
           <li
             key={listing.id}
@@ -88,7 +92,7 @@ export function ProductListings({
               <label className="flex items-center justify-center p-1 max-sm:size-11">
                 <input
                   type="checkbox"
-                  aria-label={`Separar ${listing.name}`}
+                  aria-label={t('products.split', { name: listing.name })}
                   checked={marked.includes(listing.id)}
                   onChange={({ target }) =>
                     setMarked(target.checked ? [...marked, listing.id] : marked.filter((one) => one !== listing.id))
@@ -113,11 +117,17 @@ export function ProductListings({
             </span>
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:basis-full max-sm:pl-14 lg:contents">
               <span className="text-muted wrap-anywhere">{listing.sku ?? UNKNOWN}</span>
-              <span>{listing.isActive ? <span className="text-muted">Ativo</span> : <Badge>Inativo</Badge>}</span>
+              <span>
+                {listing.isActive ? (
+                  <span className="text-muted">{t('products.active')}</span>
+                ) : (
+                  <Badge>{t('products.inactive')}</Badge>
+                )}
+              </span>
               <span className="text-right whitespace-nowrap tabular-nums">{formatMoney(listing.cost)}</span>
               <span className="flex gap-1 empty:hidden lg:empty:flex">
-                {listing.hasOwnCost && <Badge tone="info">custo próprio</Badge>}
-                {listing.isKit && <Badge>kit</Badge>}
+                {listing.hasOwnCost && <Badge tone="info">{t('products.ownCost')}</Badge>}
+                {listing.isKit && <Badge>{t('products.kit')}</Badge>}
               </span>
             </span>
             <span className="flex justify-end max-sm:basis-full max-sm:pl-11">
@@ -137,11 +147,10 @@ export function ProductListings({
       {chosen.length > 0 && (
         <div className="flex flex-wrap items-center gap-2 border-t border-line py-2">
           <Button disabled={isSplitting} onClick={handleSplit}>
-            {isSplitting ? 'Separando…' : 'Separar'}
+            {isSplitting ? t('products.splitting') : t('products.split2')}
           </Button>
           <span className="text-small text-muted">
-            {formatQuantity(chosen.length, 'anúncio passa', 'anúncios passam')} a ser um produto, com os custos que{' '}
-            {chosen.length === 1 ? 'tem' : 'têm'}
+            {t('products.listingsBecomeAProductWithThe', { chosenCount: chosen.length })}
           </span>
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { Amount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { Marketplace } from '#client/lib/marketplaces.ts';
 
 /** A listing of a product. */
@@ -24,6 +25,6 @@ export const sharingWith = ({ id, cost }: Listing, listings: readonly Listing[])
 
 /** Verb of the change of where a listing has its costs from; those of a kit come from its components. */
 export const ownCostAction = ({ hasOwnCost }: Listing, isMadeOf: boolean) => {
-  if (!hasOwnCost) return 'Dar custo próprio';
-  return isMadeOf ? 'Usar o custo dos componentes' : 'Usar o custo do produto';
+  if (!hasOwnCost) return t('products.giveOwnCost');
+  return isMadeOf ? t('products.useTheCostOfTheComponents') : t('products.useTheCostOfTheProduct');
 };

@@ -1,4 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { withLines } from '#client/screens/products/withLines.ts';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
@@ -21,13 +22,13 @@ export function useSetOwnCost(
       }
     }
   `);
-  const showFailure = (message = 'Não foi possível mudar o custo.') => toastError(message, 'products');
+  const showFailure = (message = t('products.theCostCouldNotBeChanged')) => toastError(message, 'products');
   const set = (product: string, isOwn: boolean, onSet: () => void) =>
     void commit({
       variables: { product, isOwn },
       onCompleted: ({ setOwnCost: done }) => {
         if (done.__typename !== 'OwnCostPayload') return showFailure(refusalOf(done));
-        const text = isOwn ? 'O anúncio tem custo próprio.' : 'O anúncio usa o custo do produto.';
+        const text = isOwn ? t('products.theListingHasItsOwnCost') : t('products.theListingUsesTheCostOf');
         toast.success(withLines(text, done.lines));
         onSet();
         onChanged();

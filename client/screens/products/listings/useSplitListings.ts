@@ -1,4 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { useUndoChange } from '#client/screens/products/useUndoChange.ts';
 import { withLines } from '#client/screens/products/withLines.ts';
@@ -25,13 +26,13 @@ export function useSplitListings(
     }
   `);
   const [undo] = useUndoChange(onChanged);
-  const showFailure = (message = 'Não foi possível separar os anúncios.') => toastError(message, 'products');
+  const showFailure = (message = t('products.theListingsCouldNotBeSplit')) => toastError(message, 'products');
   const split = (products: readonly string[], onSplit: () => void) =>
     void commit({
       variables: { products },
       onCompleted: ({ splitListings: done }) => {
         if (done.__typename !== 'MasterChanged') return showFailure(refusalOf(done));
-        const text = products.length === 1 ? 'O anúncio agora é um produto.' : 'Os anúncios agora são outro produto.';
+        const text = t('products.theListingsAreNowAnotherProduct', { productsCount: products.length });
         toastUndo(withLines(text, done.lines), () => undo(done.change));
         onSplit();
         onChanged();

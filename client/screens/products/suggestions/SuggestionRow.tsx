@@ -1,4 +1,5 @@
 import { formatCount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
@@ -22,13 +23,13 @@ export function SuggestionRow({
 }) {
   const { confidence, reasons, conflicts, left, right } = suggestion;
   const listings = [left, right];
-  const names = listings.map(({ title }) => title).join(' e ');
+  const names = listings.map(({ title }) => title).join(t('products.and'));
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2 text-small">
       <label className="flex min-w-0 flex-1 basis-72 items-center gap-3 max-sm:min-h-11">
         <input
           type="checkbox"
-          aria-label={`Mesmo produto: ${names}`}
+          aria-label={t('products.sameProduct', { names })}
           checked={isChosen}
           onChange={({ target }) => onChoose(target.checked)}
         />
@@ -49,7 +50,7 @@ export function SuggestionRow({
         </span>
       </label>
       <span className="flex flex-1 basis-52 flex-wrap items-center gap-1.5 xl:max-w-72">
-        <Badge tone="info" title="Probabilidade estimada de serem o mesmo produto">
+        <Badge tone="info" title={t('products.estimatedProbabilityOfBeingTheSame')}>
           {formatCount(shownPercent(confidence))}%
         </Badge>
         {reasons.map((reason) => (
@@ -61,8 +62,8 @@ export function SuggestionRow({
           </Badge>
         ))}
       </span>
-      <Button disabled={isBusy} aria-label={`Não são o mesmo produto: ${names}`} onClick={onDistinct}>
-        Não são o mesmo produto
+      <Button disabled={isBusy} aria-label={t('products.theyAreNotTheSameProduct', { names })} onClick={onDistinct}>
+        {t('products.notTheSameProduct')}
       </Button>
     </li>
   );

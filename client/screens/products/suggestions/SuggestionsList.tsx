@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { SuggestionRow } from './SuggestionRow.tsx';
 import { useLinkPairs } from './useLinkPairs.ts';
@@ -42,14 +42,12 @@ export function SuggestionsList({
   return (
     <div className="flex flex-col gap-2">
       <p ref={top} tabIndex={-1} className="text-small text-muted">
-        {isSure
-          ? 'Anúncios que parecem o mesmo produto, e nada diz o contrário. Confira antes de confirmar: cerca de 1 em 100 não é.'
-          : 'Menos certas, ou com algo que diz o contrário. Confira uma por uma.'}{' '}
-        Cada par confirmado passa a ser um produto, o do primeiro anúncio, e divide custo e estoque. Você pode desfazer
-        no Histórico.
+        {t('products.eachConfirmedPairBecomesOneProduct', {
+          isSure: isSure ? t('products.listingsThatSeemTheSameProduct') : t('products.lessCertainOnesOrWithSomething'),
+        })}
       </p>
       {shown.length === 0 ? (
-        <p className="py-4 text-center text-small text-muted">Nenhuma sugestão aqui.</p>
+        <p className="py-4 text-center text-small text-muted">{t('products.noSuggestionHere')}</p>
       ) : (
         <>
           <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-surface py-1.5">
@@ -59,15 +57,17 @@ export function SuggestionsList({
                 checked={marked.length === shown.length}
                 onChange={({ target }) => setChosen(target.checked ? shown.map(({ key }) => key) : [])}
               />
-              Escolher todas ({shown.length})
+              {t('products.chooseAll', { shownCount: shown.length })}
             </label>
             <Button tone="primary" disabled={marked.length === 0 || isLinking} onClick={handleLink}>
               {isLinking
-                ? 'Confirmando…'
-                : `Confirmar${marked.length > 0 ? ` ${formatQuantity(marked.length, 'par', 'pares')}` : ''}`}
+                ? t('products.confirming')
+                : t('products.confirm', {
+                    markedCount: marked.length > 0 ? t('products.pairs', { markedCount: marked.length }) : '',
+                  })}
             </Button>
           </div>
-          <ul aria-label="Pares sugeridos" className="divide-y divide-line">
+          <ul aria-label={t('products.suggestedPairs')} className="divide-y divide-line">
             {shown.map((pair) => (
               <SuggestionRow
                 key={pair.key}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatCount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { SuggestionsList } from './SuggestionsList.tsx';
 import { summaryOf } from './suggestionWords.ts';
@@ -16,27 +17,31 @@ export function SuggestionsPanel({ changes, onChanged }: { changes: number; onCh
   const { sureCount = 0, unsureCount = 0 } = suggestions ?? {};
   const isSomething = sureCount + unsureCount > 0;
   const kinds = [
-    [true, 'Quase certas', sureCount],
-    [false, 'Talvez', unsureCount],
+    [true, t('products.almostCertain'), sureCount],
+    [false, t('products.maybe'), unsureCount],
   ] as const;
   return (
-    <section aria-label="Sugestões" aria-busy={isReading} className="rounded-lg border border-line bg-surface">
+    <section
+      aria-label={t('products.suggestions')}
+      aria-busy={isReading}
+      className="rounded-lg border border-line bg-surface"
+    >
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-1.5">
         <p role={hasFailed ? 'alert' : 'status'} className="text-small text-muted">
-          {hasFailed ? 'Não foi possível procurar anúncios do mesmo produto.' : summaryOf(suggestions)}
+          {hasFailed ? t('products.listingsOfTheSameProductCould') : summaryOf(suggestions)}
         </p>
         <span className="flex gap-2">
-          {hasFailed && <Button onClick={onRetry}>Tentar de novo</Button>}
+          {hasFailed && <Button onClick={onRetry}>{t('products.tryAgain')}</Button>}
           {isSomething && (
             <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-              {isOpen ? 'Fechar sugestões' : 'Ver sugestões'}
+              {isOpen ? t('products.closeSuggestions') : t('products.seeSuggestions')}
             </Button>
           )}
         </span>
       </div>
       {isOpen && isSomething && suggestions && (
         <div className="flex flex-col gap-2 border-t border-line px-4 py-3">
-          <div role="group" aria-label="Quais sugestões" className="flex flex-wrap gap-2">
+          <div role="group" aria-label={t('products.whichSuggestions')} className="flex flex-wrap gap-2">
             {kinds.map(([kind, name, count]) => (
               <Button
                 key={name}

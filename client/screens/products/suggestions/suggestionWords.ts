@@ -1,30 +1,28 @@
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import type { Suggestions } from './useSuggestions.ts';
 
 /** Why two listings may be the same product. */
 export const reasonWords: Readonly<Record<string, string>> = {
-  GTIN: 'mesmo EAN',
-  SKU: 'mesmo SKU',
-  RELATION: 'o marketplace diz',
-  TITLE: 'títulos parecidos',
-  OTHER: 'por um terceiro anúncio',
+  GTIN: t('products.sameEan'),
+  SKU: t('products.sameSku'),
+  RELATION: t('products.theMarketplaceSaysSo'),
+  TITLE: t('products.similarTitles'),
+  OTHER: t('products.byAThirdListing'),
 };
 
 /** What speaks against it. */
 export const conflictWords: Readonly<Record<string, string>> = {
-  GTIN: 'EANs diferentes',
-  BRAND: 'marcas diferentes',
-  MEASURE: 'medida, cor ou modelo diferente',
-  KIT: 'kit e avulso, ou kits de outra quantidade',
+  GTIN: t('products.differentEans'),
+  BRAND: t('products.differentBrands'),
+  MEASURE: t('products.differentSizeColourOrModel'),
+  KIT: t('products.kitAndSingleOrKitsOf'),
 };
 
 /** What was found, in a line. */
 export function summaryOf(found: Pick<Suggestions, 'sureCount' | 'unsureCount'> | undefined): string {
-  if (!found) return 'Procurando anúncios do mesmo produto…';
+  if (!found) return t('products.lookingForListingsOfTheSame');
   const { sureCount: sure, unsureCount: unsure } = found;
-  if (sure > 0)
-    return `${formatQuantity(sure, 'par de anúncios parece', 'pares de anúncios parecem')} o mesmo produto.`;
-  if (unsure > 0)
-    return `${formatQuantity(unsure, 'par de anúncios talvez seja', 'pares de anúncios talvez sejam')} o mesmo produto.`;
-  return 'Nenhum anúncio parece ser do mesmo produto que outro.';
+  if (sure > 0) return t('products.pairsOfListingsSeemTheSame', { sure });
+  if (unsure > 0) return t('products.pairsOfListingsMayBeThe', { unsure });
+  return t('products.noListingSeemsToBeOf');
 }

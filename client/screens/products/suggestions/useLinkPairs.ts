@@ -1,5 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { ownCostsText } from '#client/screens/products/link/ownCostsText.ts';
 import { withLines } from '#client/screens/products/withLines.ts';
@@ -31,17 +31,17 @@ export function useLinkPairs(): [link: (pairs: readonly Pair[], onLinked: () => 
       }
     }
   `);
-  const showFailure = (message = 'Não foi possível confirmar as sugestões.') => toastError(message, 'products');
+  const showFailure = (message = t('products.theSuggestionsCouldNotBeConfirmed')) => toastError(message, 'products');
   const link = (pairs: readonly Pair[], onLinked: () => void) =>
     void commit({
       variables: { pairs },
       onCompleted: ({ linkPairs: linked }) => {
         if (linked.__typename !== 'LinkedPairs') return showFailure(refusalOf(linked));
-        const done = formatQuantity(linked.linked, 'par agora é um produto', 'pares agora são um produto cada');
+        const done = t('products.pairsAreNowOneProductEach', { linked: linked.linked });
         toast.success(withLines(`${done}.${ownCostsText(linked.ownCosts)}`, linked.lines));
         if (linked.refused > 0)
           toastError(
-            `${formatQuantity(linked.refused, 'par foi recusado', 'pares foram recusados')}: ${linked.reason ?? ''}`,
+            t('products.pairsWereRefused', { refused: linked.refused, reason: linked.reason ?? '' }),
             'products',
           );
         onLinked();

@@ -1,4 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import type { useMarkDistinctMutation } from './__generated__/useMarkDistinctMutation.graphql';
@@ -16,13 +17,13 @@ export function useMarkDistinct(): [mark: (pair: Pair, onMarked: () => void) => 
       }
     }
   `);
-  const showFailure = (message = 'Não foi possível guardar isso.') => toastError(message, 'products');
+  const showFailure = (message = t('products.thatCouldNotBeKept')) => toastError(message, 'products');
   const mark = (pair: Pair, onMarked: () => void) =>
     void commit({
       variables: { pair },
       onCompleted: ({ markDistinct: marked }) => {
         if (marked.__typename === 'UserError') return showFailure(refusalOf(marked));
-        toast.success('Guardado: esse par não é mais sugerido.');
+        toast.success(t('products.keptThisPairIsNoLonger'));
         onMarked();
       },
       onError: () => showFailure(),

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Menu } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { type BottomEntry, isAtOrBelow } from './navigation.ts';
 
 const itemClass = 'flex min-h-14 flex-col items-center justify-center gap-0.5 border-t-2 text-label';
@@ -21,7 +22,7 @@ export function BottomBar({
   if (isTyping) return null;
   return (
     <nav
-      aria-label="Atalhos"
+      aria-label={t('app.shortcuts')}
       className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
@@ -52,7 +53,7 @@ export function BottomBar({
             )}
           >
             <Menu size={20} strokeWidth={1.6} aria-hidden />
-            Menu
+            {t('app.menu')}
           </button>
         </li>
       </ul>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode, RefObject } from 'react';
 import { I18nProvider, Menu, MenuItem, Popover, RouterProvider } from 'react-aria-components';
 import { useNavigate } from 'react-router-dom';
+import { dateTag } from '#client/lib/language/formats.ts';
 import type { NavigationEntry } from './navigation.ts';
 
 /** List of pages below a button. Arrows move, Escape returns to the button; an entry is a link. */
@@ -23,7 +24,7 @@ export function MenuList({
 }) {
   const navigate = useNavigate();
   return (
-    <I18nProvider locale="pt-BR">
+    <I18nProvider locale={dateTag()}>
       <RouterProvider navigate={(path) => void navigate(path)}>
         <Popover
           isOpen

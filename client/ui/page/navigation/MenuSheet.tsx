@@ -3,6 +3,8 @@ import { LogOut, Search, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog, I18nProvider, Modal, ModalOverlay } from 'react-aria-components';
 import { Link, useLocation } from 'react-router-dom';
+import { dateTag } from '#client/lib/language/formats.ts';
+import { t } from '#client/lib/language/t.ts';
 import { IconButton } from '#client/ui/controls/Button.tsx';
 import { currentEntry, type NavigationEntry, type NavigationGroup } from './navigation.ts';
 
@@ -43,7 +45,7 @@ export function MenuSheet({
     </li>
   );
   return (
-    <I18nProvider locale="pt-BR">
+    <I18nProvider locale={dateTag()}>
       <ModalOverlay
         isOpen
         isDismissable
@@ -51,7 +53,7 @@ export function MenuSheet({
         className="fixed inset-0 z-50 bg-black/30"
       >
         <Modal className="ml-auto h-full w-full overflow-auto bg-surface sm:max-w-sm">
-          <Dialog aria-label="Menu" className="flex min-h-full flex-col gap-3 p-3 pb-24 outline-none">
+          <Dialog aria-label={t('app.menu')} className="flex min-h-full flex-col gap-3 p-3 pb-24 outline-none">
             <div className="flex items-center gap-2">
               {isSignedIn && (
                 <button
@@ -63,14 +65,14 @@ export function MenuSheet({
                   className="flex min-h-11 flex-1 items-center gap-2 rounded-md border border-line-strong px-3 text-body text-muted"
                 >
                   <Search size={16} aria-hidden />
-                  Página, produto, pedido ou ação
+                  {t('app.pageProductOrderOrAction')}
                 </button>
               )}
-              <IconButton label="Fechar menu" onClick={onClose} className="ml-auto size-11">
+              <IconButton label={t('app.closeMenu')} onClick={onClose} className="ml-auto size-11">
                 <X size={18} aria-hidden />
               </IconButton>
             </div>
-            <nav aria-label="Todas as páginas" className="flex flex-col gap-3">
+            <nav aria-label={t('app.allPages')} className="flex flex-col gap-3">
               {home && <ul>{link(home)}</ul>}
               {groups.map(({ name, words, more }) => (
                 <section key={name}>
@@ -84,7 +86,7 @@ export function MenuSheet({
                 {children}
                 <button type="button" onClick={onSignOut} className={clsx(rowClass, 'w-full')}>
                   <LogOut size={16} aria-hidden />
-                  Sair
+                  {t('app.signOut')}
                 </button>
               </div>
             )}

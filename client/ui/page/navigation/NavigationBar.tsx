@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { LogOut, Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { GroupMenu } from './GroupMenu.tsx';
 import { currentEntry, type NavigationEntry, type NavigationGroup } from './navigation.ts';
 
@@ -41,7 +42,7 @@ export function NavigationBar({
         href="#conteudo"
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2"
       >
-        Ir para o conteúdo
+        {t('app.goToTheContent')}
       </a>
       <div className="touch-targets flex h-(--bar-height) items-stretch gap-x-2 px-3 sm:px-4">
         <Link
@@ -49,9 +50,9 @@ export function NavigationBar({
           className="flex items-center gap-2 font-semibold tracking-tight max-sm:min-w-11"
         >
           <img src="/icon.svg" alt="" width={24} height={24} />
-          <span className="max-sm:sr-only nav:sr-only">Seller Analytics</span>
+          <span className="max-sm:sr-only nav:sr-only">{t('app.sellerAnalytics2')}</span>
         </Link>
-        <nav aria-label="Principal" className="hidden min-w-0 flex-1 nav:block">
+        <nav aria-label={t('app.main')} className="hidden min-w-0 flex-1 nav:block">
           <ul className="flex h-full">
             {home && (
               <li className="flex items-center px-2 2xl:px-4">
@@ -90,16 +91,16 @@ export function NavigationBar({
               className="hidden h-9 items-center gap-1.5 rounded-md px-2 text-small text-muted hover:bg-hover hover:text-ink nav:flex"
             >
               <LogOut size={14} aria-hidden className="max-2xl:hidden" />
-              Sair
+              {t('app.signOut')}
             </button>
           ) : (
             <Link to={signInPath} className="flex h-9 items-center px-2 text-small font-semibold text-link max-sm:h-11">
-              Entrar
+              {t('app.signIn')}
             </Link>
           )}
           <button
             type="button"
-            aria-label="Abrir menu"
+            aria-label={t('app.openMenu')}
             aria-haspopup="dialog"
             onClick={onMenu}
             className={clsx(

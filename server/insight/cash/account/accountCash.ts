@@ -9,6 +9,7 @@ import { dayNumber, dayOfNumber } from '#server/insight/planning/forecast/demand
 import { accountTrials } from './accountTrials.ts';
 import type { AccountFacts } from './accountFacts.ts';
 import { type CashSource, togetherOf } from './cashSources.ts';
+import { type MarketplaceComing, marketplaceComing } from './comingMoney.ts';
 import { flowsOf } from './accountFlows.ts';
 import { futureSpread } from './futureSpread.ts';
 import { fewerDraws } from './fewerDraws.ts';
@@ -41,6 +42,8 @@ export interface AccountCash {
   scales: ScaleByHorizon;
   sources: CashSource[];
   held: HeldMoney[];
+  /** What comes of each marketplace of what is sold, of the first days. */
+  coming: MarketplaceComing[];
 }
 
 const SPLIT_FROM = dayNumber('2027-01-01');
@@ -81,7 +84,8 @@ export async function accountCash(facts: AccountFacts, currency: string): Promis
       return shares === null || net <= 0 ? [] : [{ money: { minor: net, currency }, shares }];
     });
   });
-  const drawn = fewerDraws([...byMarketplace.flatMap(({ open }) => open.releases), ...depositsOf(facts, currency)]);
+  const deposits = depositsOf(facts, currency);
+  const drawn = fewerDraws([...byMarketplace.flatMap(({ open }) => open.releases), ...deposits]);
   return {
     currency,
     inputs: {
@@ -118,6 +122,13 @@ export async function accountCash(facts: AccountFacts, currency: string): Promis
       ...flows.sources,
     ],
     held: heldOf(facts, currency, byMarketplace),
+    coming: byMarketplace.map(({ marketplace, open }) =>
+      marketplaceComing(
+        marketplace,
+        [...open.releases, ...deposits.filter((one) => one.marketplace === marketplace)],
+        origin,
+      ),
+    ),
   };
 }
 
@@ -129,7 +140,10 @@ function marketplacesIn({ sales, payouts, future }: AccountFacts, currency: stri
 }
 
 /** Deposits of settlements that are over, and of what has been released since. */
-function depositsOf({ payouts, unsettled, origin }: AccountFacts, currency: string): CashInputs['releases'] {
+function depositsOf(
+  { payouts, unsettled, origin }: AccountFacts,
+  currency: string,
+): (CashInputs['releases'][number] & { marketplace: Marketplace })[] {
   return payouts
     .filter((one) => one.currency === currency)
     .flatMap(({ marketplace, waiting, settlements }) => {
@@ -139,7 +153,7 @@ function depositsOf({ payouts, unsettled, origin }: AccountFacts, currency: stri
       return [
         ...waiting.map(({ day, money }) => ({ money, expected: { kind: 'stated' as const, day } })),
         ...(next === null ? [] : [{ money: { minor, currency }, expected: next.expected }]),
-      ].map((one, n) => ({ id: `deposit ${marketplace} ${n}`, ...one }));
+      ].map((one, n) => ({ id: `deposit ${marketplace} ${n}`, marketplace, ...one }));
     });
 }
 

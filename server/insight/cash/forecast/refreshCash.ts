@@ -21,12 +21,7 @@ export async function refreshCash(accountId: number, now = currentTime()): Promi
       tx,
     );
     for (const { cash, projections } of made) {
-      const first = projections[0]!;
-      await storeForecast(
-        accountId,
-        { cash, unknown: first.unknown.minor, originDay: dayOfNumber(facts.origin), now },
-        tx,
-      );
+      await storeForecast(accountId, { cash, first: projections[0]!, originDay: dayOfNumber(facts.origin), now }, tx);
       await storeDays(accountId, cash, projections, tx);
       await storeTrials(accountId, cash, tx);
     }

@@ -1,5 +1,6 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import type { HeldMoney } from '#server/insight/cash/account/accountCash.ts';
+import { type ComingMoney, comingMoney } from '#server/insight/cash/account/comingMoney.ts';
 import type { CashSource } from '#server/insight/cash/account/cashSources.ts';
 import { type CashPart, IN_PARTS, OUT_PARTS } from '#server/insight/cash/projection/cashParts.ts';
 import { dayOfNumber } from '#server/insight/planning/forecast/demandSeries.ts';
@@ -17,6 +18,8 @@ export interface CashReport {
   heldMinor: number;
   /** Open sales whose day nothing says. */
   unknownMinor: number;
+  /** What comes of what is sold, by day and marketplace. Absent in a projection of an earlier version. */
+  coming?: ComingMoney[];
 }
 
 /** Column of each part. */
@@ -41,16 +44,17 @@ export const lockCash = (accountId: number, tx: Queryable) =>
 
 export async function storeForecast(
   accountId: number,
-  made: { cash: ProjectedCash['cash']; unknown: number; originDay: string; now: Date },
+  made: { cash: ProjectedCash['cash']; first: ScenarioCash; originDay: string; now: Date },
   tx: Queryable,
 ): Promise<void> {
-  const { cash, unknown, originDay, now } = made;
+  const { cash, first, originDay, now } = made;
   const report: CashReport = {
     sources: cash.sources,
     held: cash.held.slice(0, MAX_HELD),
     heldCount: cash.held.length,
     heldMinor: cash.held.reduce((sum, { minor }) => sum + minor, 0),
-    unknownMinor: unknown,
+    unknownMinor: first.unknown.minor,
+    coming: comingMoney(cash.coming, first.days),
   };
   await queryRows(
     `INSERT INTO cash_forecasts (account_id, currency, origin_day, made_at, report) VALUES ($1, $2, $3, $4, $5)

@@ -4,6 +4,7 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { factsOf } from '#server/market/registry.ts';
 import { type ForecastError, forecastError } from '#server/insight/cash/account/accountTrials.ts';
 import type { HeldMoney } from '#server/insight/cash/account/accountCash.ts';
+import type { ComingMoney } from '#server/insight/cash/account/comingMoney.ts';
 import type { CashSource } from '#server/insight/cash/account/cashSources.ts';
 import { type CashPart, IN_PARTS, OUT_PARTS } from '#server/insight/cash/projection/cashParts.ts';
 import { dayNumber, dayOfNumber, weekdayOf } from '#server/insight/planning/forecast/demandSeries.ts';
@@ -58,6 +59,8 @@ export interface StoredForecast extends CashScenario {
   /** Open sales whose day nothing says. */
   unknown: Money;
   sources: CashSource[];
+  /** What comes of what is sold, by day and marketplace; null in a projection of an earlier version. */
+  coming: ComingMoney[] | null;
   /** How wrong the last forecasts of what was open were; null without any. */
   error: ForecastError | null;
 }
@@ -78,17 +81,28 @@ SELECT day, flow_minor AS flow, flow_p10 AS p10, flow_p50 AS p50, flow_p90 AS p9
 FROM cash_forecast_days
 WHERE account_id = $1 AND currency = $2 AND with_restock = $3 AND with_split = $4 ORDER BY day`;
 
+const storedReports = (accountId: number) =>
+  queryRows<Row>(
+    `SELECT currency::text AS currency, made_at AS "madeAt", report FROM cash_forecasts WHERE account_id = $1
+     ORDER BY currency <> 'BRL', currency`,
+    [accountId],
+  );
+
+/** What the projection in the first currency says beside its days; null when none was made. */
+export async function storedReport({
+  accountId,
+}: Pick<Viewer, 'accountId'>): Promise<(CashReport & { currency: string }) | null> {
+  const [row] = await storedReports(accountId);
+  return row ? { currency: row.currency, ...row.report } : null;
+}
+
 /** The projection in a currency, by default the first; null when none was made in it. */
 export async function storedForecast(
   { accountId }: Pick<Viewer, 'accountId'>,
   { currency, ...scenario }: Partial<CashScenario> & { currency?: string | null } = {},
 ): Promise<StoredForecast | null> {
   const { withRestock = false, withSplit = false } = scenario;
-  const rows = await queryRows<Row>(
-    `SELECT currency::text AS currency, made_at AS "madeAt", report FROM cash_forecasts WHERE account_id = $1
-     ORDER BY currency <> 'BRL', currency`,
-    [accountId],
-  );
+  const rows = await storedReports(accountId);
   const row = rows.find((one) => !currency || one.currency === currency);
   if (!row) return null;
   const [days, trials, balances] = await Promise.all([
@@ -151,6 +165,7 @@ function figuresOf({ currency, report }: Row, rows: readonly DayRow[], balances:
     heldTotal: money(report.heldMinor),
     unknown: money(report.unknownMinor),
     sources: report.sources,
+    coming: report.coming ?? null,
   };
 }
 

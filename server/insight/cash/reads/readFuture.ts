@@ -2,11 +2,10 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { kindsOf } from '#server/market/ledger/ledgerKinds.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import { inKinds } from '#server/records/rollups/kindConditions.ts';
-import { dayNumber, dayOfNumber } from '#server/insight/planning/forecast/demandSeries.ts';
-import { byCalendar, calendarOf } from '#server/insight/planning/forecast/season/retailCalendar.ts';
-import { type DayValues, seasonFactors } from '#server/insight/planning/forecast/season/season.ts';
+import { dayOfNumber } from '#server/insight/planning/forecast/demandSeries.ts';
 import { storedDemandModel } from '#server/insight/planning/forecast/storedDemandModel.ts';
 import { PROJECTION_DAYS } from '#server/insight/cash/projection/partsByDay.ts';
+import { continuedDays } from './continuedDays.ts';
 import { RECEIVED } from './readOrders.ts';
 import { groupedBy } from './groupedBy.ts';
 
@@ -72,50 +71,12 @@ export async function readFuture(accountId: number, origin: number): Promise<Fut
     storedDemandModel(accountId),
   ]);
   if (!model) return [];
-  const from = rows.reduce((least, { day }) => Math.min(least, dayNumber(day)), origin);
-  const days = { from, to: origin + PROJECTION_DAYS };
-  const factors = byCalendar((calendar) => seasonFactors(model.seasons[calendar], calendar, days));
+  const daysOf = continuedDays(rows, model, { origin, days: PROJECTION_DAYS, sums: ['net', 'tax', 'units', 'orders'] });
   const groups = groupedBy(rows, ({ marketplace, currency }) => `${marketplace} ${currency}`);
-  return [...groups.values()].map((own) => {
-    const countries = [...groupedBy(own, ({ country }) => calendarOf(country))];
-    return {
-      marketplace: own[0]!.marketplace,
-      currency: own[0]!.currency,
-      days: sumOfDays(countries.map(([calendar, some]) => continued(some, origin, factors[calendar]))),
-      unpricedUnits: own.reduce((sum, { unpriced }) => sum + unpriced, 0),
-    };
-  });
+  return [...groups.values()].map((own) => ({
+    marketplace: own[0]!.marketplace,
+    currency: own[0]!.currency,
+    days: daysOf(own),
+    unpricedUnits: own.reduce((sum, { unpriced }) => sum + unpriced, 0),
+  }));
 }
-
-/** The forecast's days, and after them its mean plain day × the factor of each. */
-function continued(rows: readonly Row[], origin: number, factors: DayValues): FutureDay[] {
-  const factorOf = (day: number) => factors.values[day - factors.from]!;
-  const byDay = groupedBy(rows, ({ day }) => dayNumber(day));
-  const plainDays = [...byDay.keys()].reduce((sum, day) => sum + factorOf(day), 0);
-  const plain = scaled(sumOf(rows), 1 / plainDays);
-  return Array.from({ length: PROJECTION_DAYS }, (_, n) => {
-    const known = byDay.get(origin + n);
-    return known ? sumOf(known) : scaled(plain, factorOf(origin + n));
-  });
-}
-
-const sumOfDays = (parts: readonly FutureDay[][]): FutureDay[] =>
-  parts[0]!.map((_, n) => sumOf(parts.map((days) => days[n]!)));
-
-const sumOf = (days: readonly FutureDay[]): FutureDay =>
-  days.reduce(
-    (sum, { net, tax, units, orders }) => ({
-      net: sum.net + net,
-      tax: sum.tax + tax,
-      units: sum.units + units,
-      orders: sum.orders + orders,
-    }),
-    { net: 0, tax: 0, units: 0, orders: 0 },
-  );
-
-const scaled = ({ net, tax, units, orders }: FutureDay, factor: number): FutureDay => ({
-  net: net * factor,
-  tax: tax * factor,
-  units: units * factor,
-  orders: orders * factor,
-});

@@ -1,3 +1,4 @@
+import type { Marketplace } from '#server/market/registry.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { dayNumber, dayOfNumber } from '#server/insight/planning/forecast/demandSeries.ts';
 
@@ -19,12 +20,17 @@ export interface SalesSpread {
   dispersion: number;
 }
 
-/** The spread of an account's sales in all marketplaces, from its days before the origin. */
-export async function salesSpread(accountId: number, origin: number): Promise<SalesSpread> {
+/** The spread of an account's sales in all marketplaces or in one, from its days before the origin. */
+export async function salesSpread(
+  accountId: number,
+  origin: number,
+  marketplace: Marketplace | null = null,
+): Promise<SalesSpread> {
   const rows = await queryRows<{ day: string; units: number }>(
     `SELECT day, sum(units)::int AS units FROM sales_account_days
-     WHERE account_id = $1 AND scope = 'all' AND day >= $2::date AND day < $3::date GROUP BY day`,
-    [accountId, dayOfNumber(origin - HISTORY), dayOfNumber(origin)],
+     WHERE account_id = $1 AND scope = 'all' AND day >= $2::date AND day < $3::date
+       AND ($4::"Marketplace" IS NULL OR marketplace = $4::"Marketplace") GROUP BY day`,
+    [accountId, dayOfNumber(origin - HISTORY), dayOfNumber(origin), marketplace],
   );
   const units = new Map(rows.map(({ day, units: sold }) => [dayNumber(day), sold]));
   return spreadOf((day) => units.get(day) ?? 0, origin);

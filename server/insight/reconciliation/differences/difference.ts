@@ -5,6 +5,8 @@ import type { DisputeState } from '#server/records/reconciliation/disputeStates.
 /** Classes of a match that are something to check. */
 export const differenceClasses = ['differs', 'missing', 'twice', 'bonus_owed', 'held', 'unknown_order'] as const;
 export type DifferenceClass = (typeof differenceClasses)[number];
+/** What was charged or paid otherwise, without money that has not come yet. */
+export const unheldClasses: readonly DifferenceClass[] = differenceClasses.filter((one) => one !== 'held');
 
 export const differenceSlots = [
   'fees',

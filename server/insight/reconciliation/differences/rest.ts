@@ -8,7 +8,7 @@ import { enumParameter, nodeId, wholeNumber } from '#server/platform/http/operat
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { disputeStates, undecidedStates } from '#server/records/reconciliation/disputeStates.ts';
 import { evidenceFile } from '#server/insight/reconciliation/differences/evidence/evidenceFile.ts';
-import { differenceClasses, differenceSlots } from './difference.ts';
+import { differenceClasses, differenceSlots, unheldClasses } from './difference.ts';
 import { differenceColumns } from './differenceFile.ts';
 import { type DifferenceFilter, differenceReasons } from './differenceFilter.ts';
 import { differenceSummary } from './differenceSummary.ts';
@@ -19,7 +19,7 @@ const tag = 'Reconciliation';
 const MAX_MINIMUM = 999_999_999;
 
 const Filter = {
-  class: enumParameter(differenceClasses, 'Classe desconhecida'),
+  class: enumParameter([...differenceClasses, 'unheld'], 'Classe desconhecida'),
   reason: enumParameter(differenceReasons, 'Motivo desconhecido'),
   slot: enumParameter(differenceSlots, 'Parte desconhecida'),
   marketplace: enumParameter(marketplaceIds, 'Marketplace desconhecido'),
@@ -52,7 +52,7 @@ type Chosen = Omit<z.output<z.ZodObject<typeof Filter>>, 'sort'>;
 
 const filterOf = ({ class: cls, reason, slot, minimum, state, certain, order, ...rest }: Chosen): DifferenceFilter => ({
   ...rest,
-  classes: cls && [cls],
+  classes: cls && (cls === 'unheld' ? unheldClasses : [cls]),
   reasons: reason && [reason],
   slots: slot && [slot],
   minimumMinor: minimum,

@@ -1,5 +1,5 @@
 import { type LedgerKind, ledgerKinds } from '#server/market/ledger/ledgerKinds.ts';
-import type { Marketplace } from '#server/market/registry.ts';
+import { type Marketplace, marketplaceIds } from '#server/market/registry.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
@@ -75,7 +75,7 @@ const MOST = 500;
 const ORDER = `
 SELECT id::text AS id, marketplace::text AS marketplace, external_id AS "orderId", pack_id AS "packId", sale_day::text AS "saleDay",
        status::text AS status
-FROM orders WHERE account_id = $1 AND external_id = $2 ORDER BY marketplace LIMIT 1`;
+FROM orders WHERE account_id = $1 AND external_id = $2 AND marketplace = ANY ($3::"Marketplace"[]) ORDER BY marketplace LIMIT 1`;
 
 const LINES = `
 SELECT kind::text AS kind, amount_minor AS "amountMinor", currency::text AS currency, basis::text AS basis, source,
@@ -116,15 +116,19 @@ FROM (
 ORDER BY p.ends_at, p.id, r.day, r.row_no LIMIT ${MOST}`;
 
 /**
- * The money of the account's order with that id of the marketplace; null when there is none. At most 500 rows of a source, lines in the
+ * The money of the account's order with that id of the marketplace, of the first of `among` that has one; null when there is none. At most 500 rows of a source, lines in the
  * order of kinds. Throws BAD_REQUEST for an id of more than 200 characters.
  */
-export async function orderMoney({ accountId }: Viewer, orderId: string): Promise<OrderMoney | null> {
+export async function orderMoney(
+  { accountId }: Viewer,
+  orderId: string,
+  among: readonly Marketplace[] = marketplaceIds,
+): Promise<OrderMoney | null> {
   if (orderId.length > MAX_ID) throw badRequest('Pedido longo demais');
   const on = readerOf(accountId);
   const [order] = await queryRows<Omit<OrderMoney, 'lines' | 'charges' | 'releases' | 'payoutRows'> & { id: string }>(
     ORDER,
-    [accountId, orderId],
+    [accountId, orderId, among],
     on,
   );
   if (!order) return null;

@@ -128,8 +128,8 @@ export function lineCondition(scope: SalesScope, bind: Bind): string {
          OR lower(sale.external_id) LIKE ${pattern} OR lower(sale.pack_id) LIKE ${pattern})`;
 }
 
-/** SQL condition on the status of a `line` or `sale`. */
-export const inStatus = (row: 'line' | 'sale', status: OrderStatus | null, bind: Bind) =>
+/** SQL condition on the status of a `line`, a `sale` or a line `l` of the ledger. */
+export const inStatus = (row: 'line' | 'sale' | 'l', status: OrderStatus | null, bind: Bind) =>
   status ? `${row}.status = ${bind(status)}::"OrderStatus"` : `${row}.status <> 'cancelled'`;
 
 /** SQL condition of the scope on a `product`, except the account. */

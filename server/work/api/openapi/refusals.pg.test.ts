@@ -103,6 +103,7 @@ test.each([
   query('GET /api/dashboard/aggregated-metrics', 'asinLevel', '3'),
   query('GET /api/profit-detector/analyses/{asin}', 'product', '1e3'),
   query('GET /api/income-statement', 'granularity', 'year'),
+  query('GET /api/today', 'marketplace', 'shopee'),
   query('GET /api/cash-forecast', 'currency', 'real'),
   query('GET /api/cash-forecast', 'withRestock', 'yes'),
   query('GET /api/cash-forecast/export', 'currency', 'R$'),

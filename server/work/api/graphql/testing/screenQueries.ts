@@ -18,6 +18,7 @@ const WITHOUT_VARIABLES = [
   'TaxesTabQuery',
   'CalculatorPanelQuery',
   'HistoryDrawerQuery',
+  'TodayLineQuery',
 ];
 
 /** Variables of the client's queries, as their screens use them, by query name. */
@@ -81,7 +82,11 @@ export function screenVariables({
       { payroll: { minor: 500_000, currency: 'BRL' }, payrollChargesPercent: '27.5', icmsCreditPercent: '7' },
     ],
     StatesScreenQuery: filters.map((filter) => ({ filter })),
-    CaixaScreenQuery: [
+    TodayScreenQuery: [
+      { marketplace: null, chart: { period: 'CUSTOM', ...range } },
+      { marketplace, chart: { period: 'CUSTOM', ...range, marketplace } },
+    ],
+    CashScreenQuery: [
       { currency: null, withRestock: false, withSplitPayment: false },
       { currency: 'BRL', withRestock: true, withSplitPayment: true },
     ],

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { UNKNOWN } from '#client/lib/format.ts';
+import { paths } from '#client/lib/paths.ts';
+import type { OrderShipment_order$key } from './__generated__/OrderShipment_order.graphql';
+import { Card } from './Card.tsx';
+
+const MAX_SHOWN_DIGITS = 8;
+
+/** How an order is sent, and its NF-e. What marketplaces say and is not stored is a dash. */
+export function OrderShipment({ order }: { order: OrderShipment_order$key }) {
+  const { logisticText, marketplaceStatus, stateName, uf, detail } = useFragment(
+    graphql`
+      fragment OrderShipment_order on Order {
+        logisticText
+        marketplaceStatus
+        uf
+        stateName
+        detail {
+          documents {
+            key
+            number
+            stateText
+          }
+        }
+      }
+    `,
+    order,
+  );
+  return (
+    <Card title="Envio">
+      <dl className="px-4 pb-3 text-small">
+        <Fact name="Modalidade">{logisticText ?? UNKNOWN}</Fact>
+        <Fact name="Situação no marketplace">{marketplaceStatus}</Fact>
+        <Fact name="Destino">{uf ? `${stateName}, ${uf}` : UNKNOWN}</Fact>
+        <Fact name="Prometido" title="O marketplace informa ao comprador; não é lido aqui">
+          {UNKNOWN}
+        </Fact>
+        <Fact name="Rastreio" title="Não é lido aqui">
+          {UNKNOWN}
+        </Fact>
+        <Fact name="NF-e">
+          {detail.documents.length === 0
+            ? UNKNOWN
+            : detail.documents.map(({ key, stateText }) => (
+                <Link key={key} to={paths.nfe} title={key} className="block text-link hover:underline">
+                  {key.slice(0, MAX_SHOWN_DIGITS)}…{key.slice(-4)} {stateText}
+                </Link>
+              ))}
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+const Fact = ({ name, title, children }: { name: string; title?: string; children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-4 border-b border-line py-2 last:border-0">
+    <dt className="text-muted">{name}</dt>
+    <dd className="min-w-0 text-right wrap-anywhere" title={title}>
+      {children}
+    </dd>
+  </div>
+);

@@ -1,0 +1,102 @@
+import { graphql, useFragment, usePaginationFragment } from 'react-relay/hooks';
+import { formatCount } from '#client/lib/format.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { StateLegend } from '#client/ui/figures/StateLegend.tsx';
+import { ordersForm, PAGE } from '#client/screens/orders/ordersView.ts';
+import type { OrdersTable_counts$key } from './__generated__/OrdersTable_counts.graphql';
+import type { OrdersTable_viewer$key } from './__generated__/OrdersTable_viewer.graphql';
+import type { OrdersTableQuery } from './__generated__/OrdersTableQuery.graphql';
+import { NoOrders } from './NoOrders.tsx';
+import { orderColumns, useOrderRows } from './orderColumns.tsx';
+import { useRowKeys } from './useRowKeys.ts';
+
+/** The list of orders: a table, with cards on a phone. */
+export function OrdersTable({ viewer, counts }: { viewer: OrdersTable_viewer$key; counts: OrdersTable_counts$key }) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<OrdersTableQuery, OrdersTable_viewer$key>(
+    graphql`
+      fragment OrdersTable_viewer on Viewer
+      @refetchable(queryName: "OrdersTableQuery")
+      @argumentDefinitions(
+        filter: { type: "OrderFilter!" }
+        count: { type: "Int", defaultValue: 50 }
+        cursor: { type: "String" }
+      ) {
+        areOrdersComplete
+        orders(filter: $filter, first: $count, after: $cursor) @connection(key: "OrdersTable_orders") {
+          edges {
+            node {
+              revenueMark {
+                state
+              }
+              profitMark {
+                state
+              }
+              ...orderColumns_order
+            }
+          }
+        }
+      }
+    `,
+    viewer,
+  );
+  const { all, isCapped, ...ofCuts } = useFragment(
+    graphql`
+      fragment OrdersTable_counts on OrderCounts {
+        all
+        withLoss
+        withoutCost
+        withDifference
+        held
+        late
+        returned
+        isCapped
+      }
+    `,
+    counts,
+  );
+  const nodes = data.orders.edges.map(({ node }) => node);
+  const rows = useOrderRows(nodes);
+  const { view, change } = useUrlView(ordersForm);
+  useRowKeys();
+  const whole = view.cut ? ofCuts[view.cut] : all;
+  const handleMore = () =>
+    loadNext(PAGE, {
+      onComplete: () => change({ rows: rows.length + PAGE }, { replace: true }),
+    });
+  if (rows.length === 0 && !hasNext)
+    return (
+      <section aria-label="Pedidos" className="rounded-lg border border-line bg-surface">
+        <NoOrders areComplete={data.areOrdersComplete} />
+      </section>
+    );
+  return (
+    <>
+      <section aria-label="Pedidos" className="rounded-lg border border-line bg-surface">
+        <DataTable label="Pedidos" columns={orderColumns} rows={rows} rowKey={({ id }) => id} />
+        {hasNext && (
+          <div className="p-2 text-center">
+            <Button tone="quiet" disabled={isLoadingNext} onClick={handleMore}>
+              {isLoadingNext ? 'Carregando…' : 'Carregar mais'}
+            </Button>
+          </div>
+        )}
+      </section>
+      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-small text-muted">
+        <span className="tabular-nums">
+          1–{formatCount(rows.length)} de {formatCount(Math.max(whole, rows.length))}
+          {isCapped && '+'}
+        </span>
+        <span className="hidden items-baseline gap-1 lg:inline-flex print:hidden">
+          <kbd>J</kbd> <kbd>K</kbd> linha · <kbd>Enter</kbd> abre · <kbd>Ctrl</kbd>+clique nova aba
+        </span>
+      </div>
+      <StateLegend
+        states={[
+          ...new Set(nodes.flatMap(({ revenueMark, profitMark }) => [revenueMark.state, profitMark.state])),
+        ].filter((state) => state !== 'PROVISIONAL' && state !== 'PARTIAL')}
+      />
+    </>
+  );
+}

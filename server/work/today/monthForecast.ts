@@ -1,0 +1,126 @@
+import { queryRow } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { Marketplace } from '#server/market/registry.ts';
+import { LEVEL_DAYS, salesSpread } from '#server/insight/cash/reads/salesSpread.ts';
+import { dayNumber } from '#server/insight/planning/forecast/demandSeries.ts';
+import { inReais } from '#server/insight/sales/metrics/presentedSums.ts';
+import { profitFigures } from '#server/insight/sales/metrics/profitFigures.ts';
+import { salesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
+import { type ExpectedDay, expectedDays } from './expectedDays.ts';
+import { monthRange } from './monthRange.ts';
+import { revenueGoal } from './revenueGoal.ts';
+import { todayDays } from './todayPeriods.ts';
+
+/** Days whose margin is taken for the rest of the month. */
+const MARGIN_DAYS = 30;
+
+/** What the running month is expected to come to. Money in BRL. */
+export interface MonthForecast {
+  /** `YYYY-MM`. */
+  month: string;
+  revenue: Money;
+  /** Bounds that hold four times in five. */
+  low: Money;
+  high: Money;
+  /** Null while the margin is unknown. */
+  profit: Money | null;
+  /** What the whole running day is expected to bring; not less than it has brought. */
+  today: Money;
+  /** Of the account; null: none, or one marketplace is looked at. */
+  goal: Money | null;
+  /** Expected revenue as percent of the goal. */
+  goalPercent: number | null;
+}
+
+/** The forecast, or in Portuguese why there is none. */
+export type MonthOutlook = { forecast: MonthForecast; missing: null } | { forecast: null; missing: string };
+
+const reais = (minor: number): Money => ({ minor: Math.round(minor), currency: 'BRL' });
+const none = (missing: string): MonthOutlook => ({ forecast: null, missing });
+
+/**
+ * Forecast of the running month: what it has sold so far, what is left of today and the days after it (`expectedDays`), with the
+ * bounds of `monthRange`. Profit is that of the month until yesterday and the margin of the last 30 days on the rest.
+ */
+export async function monthForecast(viewer: Viewer, marketplace: Marketplace | null, now: Date): Promise<MonthOutlook> {
+  const { today, left } = todayDays(now);
+  const origin = dayNumber(today);
+  const scope = await salesScope(viewer, { period: 'thisMonth', comparison: 'none', marketplace }, now);
+  const { start, end } = scope.days;
+  const status = null;
+  const [days, spread, sums, before] = await Promise.all([
+    expectedDays(viewer, { today, days: left, marketplace }),
+    salesSpread(viewer.accountId, origin, marketplace),
+    salesSums<'month' | 'today' | 'done' | 'recent'>(scope, {
+      month: { status, start, end },
+      today: { status, start: today, end },
+      done: { status, start, end: today },
+      recent: { status, start: daysBefore(today, MARGIN_DAYS), end: today },
+    }),
+    recentUnits(viewer, marketplace, today),
+  ]);
+  if (!days)
+    return none(
+      'Ainda não há previsão de vendas: ela é feita depois da primeira leitura completa, com 50 dias de vendas.',
+    );
+  const month = inReais(sums.month);
+  if (month.currency !== 'BRL') return none('Falta a cotação da moeda das vendas.');
+  const soFar = month.revenue;
+  const soldToday = inReais(sums.today).revenue;
+  const rest = restOf(days, soldToday);
+  const range = monthRange(rest, spread, before);
+  const revenue = soFar + rest.revenue;
+  const beforeToday = soFar - soldToday;
+  const goal = marketplace ? null : await revenueGoal(viewer);
+  const { profitMinor: profitSoFar } = profitFigures(inReais(sums.done));
+  const { marginPercent } = profitFigures(inReais(sums.recent));
+  return {
+    missing: null,
+    forecast: {
+      month: today.slice(0, 7),
+      revenue: reais(revenue),
+      low: reais(soFar + range.low),
+      high: reais(soFar + range.high),
+      profit:
+        profitSoFar === null || marginPercent === null
+          ? null
+          : reais(profitSoFar + ((revenue - beforeToday) * marginPercent) / 100),
+      today: reais(Math.max(soldToday, days[0]!.revenue)),
+      goal,
+      goalPercent: goal && goal.minor > 0 ? (revenue * 100) / goal.minor : null,
+    },
+  };
+}
+
+/** What is left to come: of today what it has not sold yet, and the days after it. */
+function restOf([first, ...later]: readonly ExpectedDay[], soldToday: number) {
+  const share = first!.revenue > 0 ? Math.max(0, 1 - soldToday / first!.revenue) : 0;
+  const parts = [
+    { revenue: first!.revenue * share, units: first!.units * share, squares: first!.squares * share },
+    ...later,
+  ];
+  const sumOf = (name: keyof ExpectedDay) => parts.reduce((sum, part) => sum + part[name], 0);
+  const revenue = sumOf('revenue');
+  return {
+    revenue,
+    units: sumOf('units'),
+    grain: revenue > 0 ? sumOf('squares') / revenue : 0,
+    days: parts.length,
+  };
+}
+
+/** Units of the last four weeks. */
+async function recentUnits({ accountId }: Viewer, marketplace: Marketplace | null, today: string): Promise<number> {
+  const { units } = await queryRow<{ units: number }>(
+    `SELECT coalesce(sum(units), 0)::int AS units FROM sales_account_days
+     WHERE account_id = $1 AND scope = 'all' AND day >= $2::date AND day < $3::date
+       AND ($4::"Marketplace" IS NULL OR marketplace = $4::"Marketplace")`,
+    [accountId, daysBefore(today, LEVEL_DAYS), today, marketplace],
+    readerOf(accountId),
+  );
+  return units;
+}

@@ -1,0 +1,152 @@
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { Marketplace } from '#server/market/registry.ts';
+import { unheldClasses } from '#server/insight/reconciliation/differences/difference.ts';
+import { differenceSummary } from '#server/insight/reconciliation/differences/differenceSummary.ts';
+import { inReais } from '#server/insight/sales/metrics/presentedSums.ts';
+import { salesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
+import type { ReadingFailure } from './connections.ts';
+import { alertTexts, type FoundAlerts, heldTexts, toCheckTexts } from './todoTexts.ts';
+
+/** What is to do, in the order of equal amounts. */
+export const todoKinds = [
+  'reading_failed',
+  'low_stock',
+  'lost_buy_box',
+  'missing_cost',
+  'money_difference',
+  'hemorrhage',
+  'money_held',
+] as const;
+export type TodoKind = (typeof todoKinds)[number];
+
+/** What an amount is of: a month's, a revenue's, or simply an amount. */
+export const todoUnits = ['month', 'revenue', 'once'] as const;
+export type TodoUnit = (typeof todoUnits)[number];
+
+export interface Todo {
+  kind: TodoKind;
+  /** Null only where reading failed. */
+  amount: Money | null;
+  unit: TodoUnit;
+  /** Products, listings, orders or marketplaces it is about. */
+  count: number;
+  /** In Portuguese: what it is, and the largest case by name. */
+  title: string;
+  text: string;
+}
+
+export interface TodoList {
+  /** Sorted by money; readings that failed first. */
+  all: Todo[];
+  /** Sum of the amounts, of whatever unit. */
+  atStake: Money;
+  /** Amounts below it are not listed. */
+  threshold: Money;
+}
+
+const [LEAST_MINOR, LEAST_SHARE] = [5_000, 0.001];
+const reais = (minor: number): Money => ({ minor: Math.round(minor), currency: 'BRL' });
+
+/** Kinds that alerts are raised of, with the unit of what is at stake in them (decision 055). */
+const ofAlerts = {
+  low_stock: 'revenue',
+  lost_buy_box: 'revenue',
+  missing_cost: 'revenue',
+  hemorrhage: 'month',
+} as const satisfies Partial<Record<TodoKind, TodoUnit>>;
+export type AlertTodo = keyof typeof ofAlerts;
+
+const ALERTS = `
+SELECT a.kind::text AS kind, sum(a.stake_minor) FILTER (WHERE a.stake_currency = 'BRL')::bigint AS minor,
+       sum(coalesce(a.subjects, 1))::int AS count,
+       sum((a.evidence ->> 'units')::float8)::int AS units,
+       (array_agg(json_build_object('name', coalesce(p.name, p.sku, p.asin), 'currency', p.currency, 'evidence', a.evidence)
+                  ORDER BY a.stake_minor DESC NULLS LAST, a.id))[1] AS largest
+FROM alerts a LEFT JOIN products p ON p.account_id = a.account_id AND p.id = a.product_id
+WHERE a.account_id = $1 AND a.resolved_at IS NULL AND a.kind = ANY ($2::"AlertKind"[]) AND a.fingerprint NOT LIKE 'group:%'
+  AND ($3::"Marketplace" IS NULL OR p.marketplace = $3::"Marketplace")
+GROUP BY a.kind`;
+
+/**
+ * What is to do, by money: open alerts with the stakes they were raised with, the differences that Conciliação lists, and readings
+ * that failed. Nothing below R$ 50 or 0,1 % of the revenue of 30 days, whichever is more. Amounts in BRL; others are left out.
+ */
+export async function todos(
+  viewer: Viewer,
+  { marketplace, failures, now }: { marketplace: Marketplace | null; failures: readonly ReadingFailure[]; now: Date },
+): Promise<TodoList> {
+  const filter = { states: ['open'], currency: 'BRL', marketplace } as const;
+  const [found, month, open, held] = await Promise.all([
+    queryRows<FoundAlerts>(ALERTS, [viewer.accountId, Object.keys(ofAlerts), marketplace], readerOf(viewer.accountId)),
+    revenueOf30Days(viewer, now),
+    differenceSummary(viewer, { ...filter, classes: unheldClasses }),
+    differenceSummary(viewer, { ...filter, classes: ['held'] }),
+  ]);
+  const threshold = Math.max(LEAST_MINOR, Math.round(month * LEAST_SHARE));
+  const [toCheck] = open.totals;
+  const [kept] = held.totals;
+  const listed: Todo[] = [
+    ...found.map((one) => ({
+      kind: one.kind,
+      amount: reais(one.minor ?? 0),
+      unit: ofAlerts[one.kind],
+      count: one.count,
+      ...alertTexts[one.kind](one),
+    })),
+    ...(toCheck
+      ? [
+          {
+            kind: 'money_difference' as const,
+            amount: reais(toCheck.atStakeMinor),
+            unit: 'once' as const,
+            count: toCheck.orderCount,
+            ...toCheckTexts(toCheck, open.causes),
+          },
+        ]
+      : []),
+    ...(kept
+      ? [
+          {
+            kind: 'money_held' as const,
+            amount: reais(kept.atStakeMinor),
+            unit: 'once' as const,
+            count: kept.orderCount,
+            ...heldTexts(kept, held.causes),
+          },
+        ]
+      : []),
+  ].filter(({ amount }) => amount.minor >= threshold);
+  const sorted = listed.toSorted(
+    (a, b) => b.amount!.minor - a.amount!.minor || todoKinds.indexOf(a.kind) - todoKinds.indexOf(b.kind),
+  );
+  return {
+    all: [
+      ...failures
+        .filter((one) => !marketplace || one.marketplace === marketplace)
+        .map(({ title, text }): Todo => ({
+          kind: 'reading_failed',
+          amount: null,
+          unit: 'once',
+          count: 1,
+          title,
+          text,
+        })),
+      ...sorted,
+    ],
+    atStake: reais(sorted.reduce((sum, { amount }) => sum + amount!.minor, 0)),
+    threshold: reais(threshold),
+  };
+}
+
+/** Revenue of the account's last 30 days, today included, in centavos of BRL; 0 while it has no exchange rate. */
+async function revenueOf30Days(viewer: Viewer, now: Date): Promise<number> {
+  const scope = await salesScope(viewer, { period: 'last30Days', comparison: 'none' }, now);
+  const { start, end } = scope.days;
+  const { all } = await salesSums<'all'>(scope, { all: { status: null, start, end } });
+  const { revenue, currency } = inReais(all);
+  return currency === 'BRL' ? revenue : 0;
+}
