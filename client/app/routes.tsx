@@ -35,6 +35,7 @@ const orders = relayScreen(
     const { loadOrders, needsRefetch } = await import('#client/screens/orders/loadOrders.ts');
     return { start: loadOrders, needsRefetch };
   },
+  ['orders'],
 );
 
 const order = relayScreen(
@@ -43,7 +44,7 @@ const order = relayScreen(
     const { loadOrder, needsRefetch } = await import('#client/screens/order/loadOrder.ts');
     return { start: loadOrder, needsRefetch };
   },
-  ['differences'],
+  ['orders'],
 );
 
 const today = relayScreen(

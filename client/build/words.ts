@@ -5,6 +5,8 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
 const FOLDER = 'i18n';
+const QUOTED_ID = /(['"])([a-z]\w*\.\w+)\1/g;
+let isBuild = false;
 const CATALOGUE = /\/i18n\/([\w-]+)\/([\w-]+)\.json$/;
 /** pt-BR has its own words only where the specification's are not plain Portuguese. */
 const BELOW: Record<string, string> = { 'pt-BR': 'pt-x-spec' };
@@ -17,7 +19,15 @@ const BELOW: Record<string, string> = { 'pt-BR': 'pt-x-spec' };
 export const words: Plugin = {
   name: 'words',
   enforce: 'pre',
-  config: () => ({ define: { WORDS_VERSION: JSON.stringify(wordsVersion()) } }),
+  config: () => ({
+    define: {
+      WORDS_VERSION: JSON.stringify(wordsVersion()),
+      OFFERS_LANGUAGES: JSON.stringify(process.env.LANGUAGES === '1'),
+    },
+  }),
+  configResolved({ command }) {
+    isBuild = command === 'build';
+  },
   configureServer({ middlewares }) {
     middlewares.use('/assets/words', (request, response, next) => {
       const [, locale, area] = /^\/\w+\/([\w-]+)\/([\w-]+)\.json/.exec(request.url ?? '') ?? [];
@@ -33,10 +43,18 @@ export const words: Plugin = {
         this.emitFile({ type: 'asset', fileName, source: JSON.stringify(compiled(locale, area)) });
       }
   },
-  /** A catalogue that a module imports (tests). */
-  transform(_code, id) {
-    const [, locale, area] = CATALOGUE.exec(id.split('?')[0]!) ?? [];
-    return locale ? { code: JSON.stringify(compiled(locale, area!)), map: null } : null;
+  /** Compiles a catalogue that a module imports (tests). A build has short ids. */
+  transform(code, id) {
+    const [file] = id.split('?') as [string];
+    const [, locale, area] = CATALOGUE.exec(file) ?? [];
+    if (locale) return { code: JSON.stringify(compiled(locale, area!)), map: null };
+    if (!isBuild || !/\/client\/.+\.tsx?$/.test(file)) return null;
+    return {
+      code: code.replaceAll(QUOTED_ID, (quoted, mark, name) =>
+        ids().has(name) ? mark + shortId(name) + mark : quoted,
+      ),
+      map: null,
+    };
   },
 };
 
@@ -61,5 +79,21 @@ const parsed = (locale: string, area: string) => JSON.parse(read(locale, area)) 
 function compiled(locale: string, area: string) {
   const below = BELOW[locale];
   const messages = { ...(below ? parsed(below, area) : {}), ...parsed(locale, area) };
-  return Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, compileMessage(message)]));
+  const name = isBuild ? shortId : (id: string) => id;
+  return Object.fromEntries(Object.entries(messages).map(([id, message]) => [name(id), compileMessage(message)]));
 }
+
+let known: Map<string, string> | undefined;
+
+/** Ids of Padrão with a short name each, of their hash, so that a message added renames no other. Throws when two are equal. */
+function ids(): Map<string, string> {
+  if (known) return known;
+  known = new Map();
+  for (const area of areas())
+    for (const id of Object.keys(parsed('pt-x-spec', area)))
+      known.set(id, createHash('sha256').update(id).digest('base64url').slice(0, 5));
+  if (new Set(known.values()).size < known.size) throw new Error('two messages have the same short id');
+  return known;
+}
+
+const shortId = (id: string) => ids().get(id) ?? id;

@@ -14,7 +14,7 @@ export const pageWords: Record<string, string> = {
   [paths.database]: t('app.databaseQueryTables'),
   [paths.reconciliation]: t('app.reconciliationPayoutsBillsDifferences'),
   [paths.cash]: t('app.balanceFlowFridayHeldReleases'),
-  [paths.orders]: t('app.salesNumberTracking'),
+  [paths.orders]: t('app.salesNumberTrackingLossNoCost'),
   [paths.costs]: t('app.taxesExchangeLimits'),
   [paths.products]: t('app.listingsJoinSplitSameCatalogueEan'),
   [paths.purchases]: t('app.purchaseOrdersSupplierReceiveReceipt'),

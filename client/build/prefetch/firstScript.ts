@@ -51,6 +51,7 @@ async function bundled(): Promise<string> {
   ].join('\n');
   const entryOnly: Plugin = {
     name: 'first-script-entry',
+    enforce: 'pre',
     // the script shows nothing, and runs before any words are loaded
     resolveId: (id) => (id === ENTRY ? ENTRY : id === WORDS ? NO_WORDS : null),
     load: (id) =>

@@ -10,6 +10,10 @@ export type Locale = (typeof LOCALES)[number];
 export const STANDARD: Locale = 'pt-x-spec';
 const KEY = 'language';
 
+declare const OFFERS_LANGUAGES: boolean; // client/build/words.ts
+/** Whether this build lets people choose (`LANGUAGES=1`): the server's sentences are Portuguese in every language yet. */
+export const offersLanguages = typeof OFFERS_LANGUAGES !== 'undefined' && OFFERS_LANGUAGES;
+
 const isLocale = (tag: string | null): tag is Locale => LOCALES.includes(tag as Locale);
 
 /** The language chosen in this browser. Without storage, or with a value of another version: Padrão. */

@@ -7,8 +7,10 @@ import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import type { AccountScreenQuery } from './__generated__/AccountScreenQuery.graphql';
 import { AccountPart } from './AccountPart.tsx';
 import { EmailConfirmation } from './EmailConfirmation.tsx';
+import { LanguageChoice } from '#client/parts/language/LanguageChoice.tsx';
 import { DemoNotice } from '#client/parts/demo/DemoNotice.tsx';
 import { Link } from 'react-router-dom';
+import { offersLanguages } from '#client/lib/language/locale.ts';
 import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { buttonClass } from '#client/ui/controls/Button.tsx';
@@ -70,6 +72,11 @@ function Parts({ queryRef }: { queryRef: PreloadedQuery<AccountScreenQuery> }) {
       {/* natively disables every control within; visitors of the demonstration see no other sessions to end */}
       <fieldset disabled={viewer.isDemo} className="contents">
         <OpeningChoice viewer={viewer} />
+        {offersLanguages && (
+          <AccountPart title={t('app.language')}>
+            <LanguageChoice />
+          </AccountPart>
+        )}
         <TokensPanel viewer={viewer} />
         <DeveloperSwitch viewer={viewer} />
       </fieldset>

@@ -1,4 +1,5 @@
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { storeOpening } from '#client/parts/views/defaultViews.ts';
 import { Select } from '#client/ui/controls/Select.tsx';
@@ -8,8 +9,8 @@ import type { OpeningChoiceMutation } from './__generated__/OpeningChoiceMutatio
 import { AccountPart } from './AccountPart.tsx';
 
 const pages = [
-  ['dashboard', 'Dashboard'],
-  ['today', 'Hoje'],
+  ['dashboard', t('account.dashboard')],
+  ['today', t('account.today')],
 ] as const;
 
 /** Which page opens after signing in. */
@@ -37,7 +38,7 @@ export function OpeningChoice({ viewer }: { viewer: OpeningChoice_viewer$key }) 
       }
     }
   `);
-  const toastFailure = (message = 'Não foi possível mudar a página inicial.') => toastError(message, 'opening');
+  const toastFailure = (message = t('account.thePageThatOpensCouldNot')) => toastError(message, 'opening');
   const handleChange = (isToday: boolean) =>
     void commit({
       variables: { isToday },
@@ -48,13 +49,13 @@ export function OpeningChoice({ viewer }: { viewer: OpeningChoice_viewer$key }) 
       onError: () => toastFailure(),
     });
   return (
-    <AccountPart title="Página inicial" intro="A página que abre depois de entrar e no endereço sem caminho.">
+    <AccountPart title={t('account.openingPage')} intro={t('account.thePageThatOpensAfterSigning')}>
       <fieldset disabled={isBusy} className="flex items-center gap-3 text-small touch-targets">
         <span aria-hidden className="font-medium">
-          Abrir em
+          {t('account.openOn')}
         </span>
         <Select
-          label="Abrir em"
+          label={t('account.openOn')}
           value={opensToday ? 'today' : 'dashboard'}
           options={pages}
           onChange={(page) => handleChange(page === 'today')}

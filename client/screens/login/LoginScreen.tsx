@@ -3,6 +3,7 @@ import { landingPath, paths } from '#client/lib/paths.ts';
 import { NEW_PASSWORD_HINT, newPasswordFault } from '#client/lib/text/newPassword.ts';
 import { startSession } from '#client/data/session.ts';
 import type { VisitorRefusal } from '#client/data/visitorCall.ts';
+import { offersLanguages } from '#client/lib/language/locale.ts';
 import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
@@ -14,6 +15,11 @@ import type { SecondFactor } from './SecondFactorForm.tsx';
 import { useRegistrationOpen } from './useRegistrationOpen.ts';
 
 const SecondFactorForm = lazy(async () => ({ default: (await import('./SecondFactorForm.tsx')).SecondFactorForm }));
+
+// its select is in the code that screens share, which the login does not load
+const LanguageChoice = offersLanguages
+  ? lazy(async () => ({ default: (await import('#client/parts/language/LanguageChoice.tsx')).LanguageChoice }))
+  : null;
 
 // Spec 2 and 8.
 const texts = {
@@ -136,6 +142,11 @@ export function LoginScreen({ search, onSignedIn }: { search: string; onSignedIn
           {other}
         </button>
       </p>
+      {LanguageChoice && (
+        <Suspense>
+          <LanguageChoice />
+        </Suspense>
+      )}
     </VisitorPage>
   );
 }

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
@@ -43,7 +44,7 @@ export function OrderScreen() {
   const { orderId = '' } = useParams();
   return (
     <div className="mx-auto flex max-w-[90rem] flex-col gap-3 p-3 touch-targets sm:p-4">
-      <title>{`Pedido ${orderId} · Seller Analytics`}</title>
+      <title>{t('orders.orderSellerAnalytics', { orderId })}</title>
       <ErrorBoundary FallbackComponent={LoadFailure} resetKeys={[queryRef]}>
         <Suspense fallback={<OrderSkeleton number={orderId} />}>
           <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
@@ -82,16 +83,12 @@ function NoOrder({ number }: { number: string }) {
   const navigate = useNavigate();
   return (
     <section className="rounded-lg border border-line bg-surface">
-      <EmptyState
-        level={1}
-        title={`Pedido ${number} não encontrado`}
-        hint="Ele pode ser de antes do histórico que foi lido, de outro marketplace ou de outra conta."
-      >
+      <EmptyState level={1} title={t('orders.orderNotFound', { number })} hint={t('orders.itMayBeFromBeforeThe')}>
         <Link to={`${paths.orders}?search=${encodeURIComponent(number)}`} className={buttonClass('secondary')}>
-          Buscar em todos os pedidos
+          {t('orders.searchInAllOrders')}
         </Link>
         <button type="button" className={buttonClass('quiet')} onClick={() => void navigate(-1)}>
-          Voltar
+          {t('orders.back')}
         </button>
       </EmptyState>
     </section>
@@ -102,7 +99,7 @@ const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** Skeleton of the head, the tiles, the ladder and the side column. */
 const OrderSkeleton = ({ number }: { number: string }) => (
-  <div role="status" aria-label="Carregando pedido" className="flex flex-col gap-3">
+  <div role="status" aria-label={t('orders.loadingOrder')} className="flex flex-col gap-3">
     <h1 className="text-title tracking-tight">{number}</h1>
     <div className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3">
       {lines.slice(0, 3).map((line) => (

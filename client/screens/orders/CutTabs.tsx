@@ -3,20 +3,21 @@ import { useLayoutEffect, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { formatCount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import type { CutTabs_counts$key } from './__generated__/CutTabs_counts.graphql';
 import { type OrderCut, orderCuts, ordersForm, PAGE } from './ordersView.ts';
 
 const names: Record<OrderCut | 'all', string> = {
-  all: 'Todos',
-  withLoss: 'Com prejuízo',
-  withoutCost: 'Sem custo',
-  withDifference: 'Com diferença',
-  held: 'Dinheiro retido',
-  late: 'Atrasados',
-  returned: 'Devolvidos',
+  all: t('orders.all'),
+  withLoss: t('orders.withLoss'),
+  withoutCost: t('orders.withoutCost'),
+  withDifference: t('orders.withDifference'),
+  held: t('orders.moneyHeld'),
+  late: t('orders.late'),
+  returned: t('orders.returned'),
 };
-const hints: Partial<Record<OrderCut | 'all', string>> = { late: 'Pendentes há mais de 3 dias' };
+const hints: Partial<Record<OrderCut | 'all', string>> = { late: t('orders.pendingForMoreThan3Days') };
 
 /** The ready cuts with their numbers, as links. */
 export function CutTabs({ counts: key }: { counts: CutTabs_counts$key }) {
@@ -46,8 +47,8 @@ export function CutTabs({ counts: key }: { counts: CutTabs_counts$key }) {
   return (
     <nav
       ref={list}
-      aria-label="Recortes"
-      title={counts.isCapped ? 'Números dos 10.000 pedidos mais recentes do filtro' : undefined}
+      aria-label={t('orders.cuts')}
+      title={counts.isCapped ? t('orders.numbersOfThe10000Newest') : undefined}
       className="relative flex overflow-x-auto overflow-y-hidden border-b border-line print:hidden"
     >
       {(['all', ...orderCuts] as const).map((cut) => {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { t } from '#client/lib/language/t.ts';
 import { MarketplaceSelect } from '#client/ui/controls/MarketplaceSelect.tsx';
 import { SearchField } from '#client/ui/controls/SearchField.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
@@ -11,11 +12,11 @@ const SEARCH_DELAY_MS = 300;
 
 // texts of spec 2
 const statuses = [
-  ['', 'All Orders'],
-  ['pending', 'Pending'],
-  ['shipped', 'Shipped'],
-  ['delivered', 'Delivered'],
-  ['cancelled', 'Cancelled'],
+  ['', t('orders.allOrders')],
+  ['pending', t('orders.pending')],
+  ['shipped', t('orders.shipped')],
+  ['delivered', t('orders.delivered')],
+  ['cancelled', t('orders.cancelled')],
 ] as const satisfies readonly (readonly ['' | (typeof orderStatuses)[number], string])[];
 
 const UFS = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
@@ -23,17 +24,17 @@ const states = [['', 'UF'], ...UFS.map((uf) => [uf, uf] as const)] as const;
 
 /** Ways of sending, by the marketplaces' words. */
 const logistics = [
-  ['', 'Envio'],
+  ['', t('orders.shipment')],
   ['fba', 'FBA'],
-  ['seller', 'Envio próprio (Amazon)'],
-  ['fulfillment', 'Full'],
-  ['self_service', 'Flex'],
-  ['cross_docking', 'Coleta'],
-  ['drop_off', 'Correios'],
-  ['xd_drop_off', 'Agência'],
-  ['custom', 'Transportadora própria'],
-  ['default', 'Mercado Envios'],
-  ['to_be_agreed', 'A combinar'],
+  ['seller', t('orders.ownShippingAmazon')],
+  ['fulfillment', t('orders.full')],
+  ['self_service', t('orders.flex')],
+  ['cross_docking', t('orders.pickUp')],
+  ['drop_off', t('orders.correios')],
+  ['xd_drop_off', t('orders.agency')],
+  ['custom', t('orders.ownCarrier')],
+  ['default', t('orders.mercadoEnvios')],
+  ['to_be_agreed', t('orders.toBeAgreed')],
 ] as const;
 
 /** Filter bar. Each choice adds a history entry. */
@@ -42,11 +43,14 @@ export function OrdersFilters() {
   const others =
     view.logistic && !logistics.some(([word]) => word === view.logistic) ? [[view.logistic, view.logistic]] : [];
   return (
-    <section aria-label="Filtros" className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center print:hidden">
+    <section
+      aria-label={t('orders.filters')}
+      className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center print:hidden"
+    >
       <div className="col-span-2 min-w-0 md:min-w-64 md:flex-1">
         <SearchField
-          label="Buscar pedidos"
-          placeholder="Número, SKU ou ASIN, em qualquer data"
+          label={t('orders.searchOrders')}
+          placeholder={t('orders.numberSkuOrAsinOnAny')}
           value={view.search}
           delayMs={SEARCH_DELAY_MS}
           // one history entry for a whole search
@@ -55,26 +59,26 @@ export function OrdersFilters() {
       </div>
       <PeriodFields view={view} withDays={(show) => show(null)} onChange={(days) => change({ ...days, rows: PAGE })} />
       <MarketplaceSelect
-        all="All Markets"
+        all={t('orders.allMarkets')}
         lang="en"
         value={view.marketplace}
         onChange={(marketplace) => change({ marketplace, rows: PAGE })}
       />
       <Select
-        label="Status do pedido"
+        label={t('orders.orderStatus')}
         lang="en"
         value={view.status ?? ''}
         options={statuses}
         onChange={(status) => change({ status: status || undefined, rows: PAGE })}
       />
       <Select
-        label="Estado de destino"
+        label={t('orders.stateOfDestination')}
         value={view.uf}
         options={states}
         onChange={(uf) => change({ uf, rows: PAGE })}
       />
       <Select
-        label="Forma de envio"
+        label={t('orders.wayOfShipping')}
         value={view.logistic}
         options={[...logistics, ...(others as [string, string][])]}
         onChange={(logistic) => change({ logistic, rows: PAGE })}
@@ -86,7 +90,7 @@ export function OrdersFilters() {
           preventScrollReset
           className="self-center text-small whitespace-nowrap text-muted hover:text-ink hover:underline"
         >
-          Limpar filtros
+          {t('orders.clearFilters')}
         </Link>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
@@ -33,9 +34,9 @@ export function OrdersScreen() {
   const { queryRef, isStale } = useRouteQuery<OrdersScreenQuery>();
   return (
     <div className="mx-auto flex max-w-[90rem] flex-col gap-3 p-3 touch-targets sm:p-4">
-      <title>Pedidos · Seller Analytics</title>
+      <title>{t('orders.ordersSellerAnalytics')}</title>
       <div>
-        <h1 className="text-title tracking-tight">Pedidos</h1>
+        <h1 className="text-title tracking-tight">{t('orders.orders')}</h1>
         <ErrorBoundary fallback={null} resetKeys={[queryRef]}>
           <Suspense fallback={<Skeleton className="mt-1 h-4 w-80 max-w-full" />}>
             <Summary queryRef={queryRef} />
@@ -73,7 +74,7 @@ const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
 /** Skeleton of the tabs and the table. */
 const OrdersSkeleton = () => (
-  <div role="status" aria-label="Carregando pedidos" className="flex flex-col gap-3">
+  <div role="status" aria-label={t('orders.loadingOrders')} className="flex flex-col gap-3">
     <div className="flex gap-6 border-b border-line pb-3">
       {lines.slice(0, 4).map((line) => (
         <Skeleton key={line} className="h-4 w-24" />

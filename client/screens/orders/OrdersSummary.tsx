@@ -1,7 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
-import { formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { periodNames } from '#client/lib/time/periods.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
@@ -32,9 +33,8 @@ export function OrdersSummary({
   if (view.search)
     return (
       <p className="text-small text-muted">
-        {isCapped ? 'Mais de ' : ''}
-        {formatQuantity(all, 'pedido encontrado', 'pedidos encontrados')} em qualquer data
-        {outsidePeriod > 0 && ` · ${formatQuantity(outsidePeriod, 'pedido', 'pedidos')} fora do período escolhido`}
+        {t('orders.ordersFoundOnAnyDate', { isCapped: isCapped ? t('orders.moreThan') : '', all })}
+        {outsidePeriod > 0 && t('orders.ordersOutsideTheChosenPeriod', { outsidePeriod })}
       </p>
     );
   return totals && <Totals view={view} totals={totals} />;
@@ -67,20 +67,18 @@ function Totals({ view, totals }: { view: OrdersView; totals: OrdersSummary_tota
     );
   return (
     <p className="text-small text-muted">
-      {isCapped && 'Dos 10.000 mais recentes: '}
-      {formatQuantity(orders, 'pedido', 'pedidos')} {daysText(view)} ·{' '}
+      {isCapped && t('orders.ofThe10000Newest')}
+      {t('orders.orders2', { orders, view: daysText(view) })}{' '}
       <span className="text-ink tabular-nums">
         <Marked mark={markOf(revenueMark)}>{formatMoney(amountOf(revenue))}</Marked>
       </span>{' '}
-      · lucro{isProfitBeforeAds && ' antes da publicidade'}{' '}
+      {t('orders.profit')}
+      {isProfitBeforeAds && t('orders.beforeAdvertising')}{' '}
       <span className="text-ink tabular-nums">
         <Marked mark={markOf(profitMark)}>{formatMoney(amountOf(profit))}</Marked>
       </span>
       {hasWithoutOrder && (
-        <span title="Armazenagem, despesas da conta, reembolsos por produto e publicidade de dias sem venda do produto.">
-          {' '}
-          · inclui o que não é de um pedido
-        </span>
+        <span title={t('orders.storageAccountExpensesReimbursementsBy')}> {t('orders.includesWhatIsNotOfAn')}</span>
       )}
     </p>
   );
@@ -88,7 +86,8 @@ function Totals({ view, totals }: { view: OrdersView; totals: OrdersSummary_tota
 
 /** `nos últimos 30 dias`, `de 01/11/2026 a 30/11/2026`, `em "Este mês"`. */
 function daysText({ period, startDate, endDate }: OrdersView): string {
-  if (startDate && endDate) return `de ${formatDayOnly(startDate)} a ${formatDayOnly(endDate)}`;
+  if (startDate && endDate)
+    return t('orders.fromTo', { startDate: formatDayOnly(startDate), endDate: formatDayOnly(endDate) });
   const name = periodNames[period];
-  return /^Últimos/.test(name) ? `nos ${name.toLowerCase()}` : `em “${name}”`;
+  return /^Últimos/.test(name) ? t('orders.inThe', { name: name.toLowerCase() }) : t('orders.in', { name });
 }

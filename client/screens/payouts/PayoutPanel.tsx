@@ -108,7 +108,9 @@ export function PayoutPanel({ queryRef }: { queryRef: PreloadedQuery<PayoutPanel
           <span className="flex flex-wrap items-center gap-2 sm:ml-auto">
             {difference === null ? null : difference.minor === 0 ? (
               <Badge tone="positive">
-                {t('payouts.matchesTheBank', { bankDay: bankDay ? ` em ${formatDayOnly(bankDay)}` : '' })}
+                {t('payouts.matchesTheBank', {
+                  bankDay: bankDay ? t('payouts.onDay', { day: formatDayOnly(bankDay) }) : '',
+                })}
               </Badge>
             ) : (
               <Badge tone="negative">{t('payouts.bankDifferenceOf', { difference: formatMoney(difference) })}</Badge>

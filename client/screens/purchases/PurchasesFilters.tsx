@@ -8,7 +8,7 @@ import { isFiltered, MAX_SEARCH_LENGTH, purchasesForm } from './purchasesView.ts
 const SEARCH_DELAY_MS = 300;
 const kinds = [
   ['', t('purchases.all')],
-  ['open', 'A chegar'],
+  ['open', t('purchases.toArrive')],
   ['closed', t('purchases.receivedAndClosed')],
 ] as const;
 

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type Amount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 
 /** How well the amount of a step is known. */
 export type StepState = 'unread' | 'mayChange' | 'estimated' | 'known' | 'confirmed';
@@ -21,11 +22,11 @@ export interface LadderStep {
 }
 
 const names: Record<StepState, string> = {
-  unread: 'desconhecido',
-  mayChange: 'ainda pode mudar',
-  estimated: 'estimado',
-  known: 'conhecido',
-  confirmed: 'confirmado',
+  unread: t('app.unknown'),
+  mayChange: t('app.mayStillChange'),
+  estimated: t('app.estimated'),
+  known: t('app.known'),
+  confirmed: t('app.confirmed'),
 };
 const isFirm = (state: StepState) => state === 'known' || state === 'confirmed';
 
@@ -51,10 +52,10 @@ export function Ladder({ label, steps }: { label: string; steps: readonly Ladder
       {states.size > 1 && (
         <p className="flex flex-wrap gap-x-4 gap-y-1 px-4 py-3 text-label text-muted">
           <span className="inline-flex items-center gap-1.5">
-            <Swatch /> confirmado ou conhecido
+            <Swatch /> {t('app.confirmedOrKnown')}
           </span>
           <span className="inline-flex items-center gap-1.5">
-            <Swatch isHatched /> estimado ou ainda pode mudar
+            <Swatch isHatched /> {t('app.estimatedOrMayStillChange')}
           </span>
         </p>
       )}

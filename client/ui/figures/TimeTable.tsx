@@ -40,7 +40,7 @@ export function TimeTable({
         {t('app.showAsTable')}
       </summary>
       <div className="mt-2 rounded-md border border-line">
-        <DataTable label={`${label}: valores`} columns={columns} rows={drawn} rowKey={({ key }) => key} />
+        <DataTable label={t('app.valuesOf', { label })} columns={columns} rows={drawn} rowKey={({ key }) => key} />
       </div>
     </details>
   );

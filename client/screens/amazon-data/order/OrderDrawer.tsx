@@ -115,7 +115,12 @@ function Order({ rowId }: { rowId: string }) {
       <section aria-label={t('amazonData.whereItIsAndWhereIt')} className="flex flex-col gap-1">
         <h3 className="font-semibold">{t('amazonData.whereItIsAndWhereIt')}</h3>
         <Table
-          head={[t('amazonData.place'), t('amazonData.available'), 'A caminho', t('amazonData.ofTheOrder')]}
+          head={[
+            t('amazonData.place'),
+            t('amazonData.available'),
+            t('amazonData.onTheWay2'),
+            t('amazonData.ofTheOrder'),
+          ]}
           rows={places.map(({ place, available, inbound, quantity }) => [
             placeName(place),
             formatCount(available ?? null),

@@ -1,5 +1,6 @@
 import { lazy, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { LoadedLater } from '#client/routing/LoadedLater.tsx';
 
 const OrderMoney = lazy(async () => ({
@@ -27,10 +28,10 @@ export function OrderEntries({ number }: { number: string }) {
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       className="scroll-mt-16 rounded-lg border border-line bg-surface px-4 py-3"
     >
-      <summary className="cursor-pointer text-heading">Lançamentos do pedido</summary>
+      <summary className="cursor-pointer text-heading">{t('orders.postingsOfTheOrder')}</summary>
       <div className="mt-3">
         {isOpen && (
-          <LoadedLater fallback={<p className="text-small text-muted">Carregando…</p>}>
+          <LoadedLater fallback={<p className="text-small text-muted">{t('orders.loading')}</p>}>
             <OrderMoney orderId={number} />
           </LoadedLater>
         )}

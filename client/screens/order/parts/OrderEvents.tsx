@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { formatClock, formatDayAndClock, formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
 import type { OrderEvents_order$data, OrderEvents_order$key } from './__generated__/OrderEvents_order.graphql';
 import { Card } from './Card.tsx';
@@ -27,7 +28,7 @@ export function OrderEvents({ order }: { order: OrderEvents_order$key }) {
     order,
   );
   return (
-    <Card title="Linha do tempo">
+    <Card title={t('orders.timeline')}>
       <ol className="px-4 pb-4 text-small">
         {detail.timeline.map((event, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two events may be equal
@@ -43,7 +44,7 @@ export function OrderEvents({ order }: { order: OrderEvents_order$key }) {
             <span className="min-w-0 flex-1">
               <span className={clsx(event.isExpected && 'text-muted')}>
                 {event.text}
-                {event.isExpected && <span className="sr-only"> (esperado)</span>}
+                {event.isExpected && <span className="sr-only"> {t('orders.expected')}</span>}
               </span>
               {event.detail && <span className="block text-muted wrap-anywhere">{event.detail}</span>}
             </span>

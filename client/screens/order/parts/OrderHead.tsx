@@ -2,6 +2,7 @@ import { ArrowUpRight, Copy } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { copyText } from '#client/files/copyText.ts';
+import { t } from '#client/lib/language/t.ts';
 import { marketplaceFacts } from '#client/lib/marketplaces.ts';
 import { paths } from '#client/lib/paths.ts';
 import { formatDateTime } from '#client/lib/time/time.ts';
@@ -11,10 +12,10 @@ import type { OrderHead_order$key } from './__generated__/OrderHead_order.graphq
 
 // words of spec 2
 const statusNames: Readonly<Record<string, string>> = {
-  PENDING: 'Pending',
-  SHIPPED: 'Shipped',
-  DELIVERED: 'Delivered',
-  CANCELLED: 'Cancelled',
+  PENDING: t('orders.pending'),
+  SHIPPED: t('orders.shipped'),
+  DELIVERED: t('orders.delivered'),
+  CANCELLED: t('orders.cancelled'),
 };
 
 /** Number, moment, status and place of an order, and what can be done with its number. */
@@ -40,7 +41,7 @@ export function OrderHead({ order }: { order: OrderHead_order$key }) {
       <div className="min-w-0 flex-1 basis-72">
         <p className="text-small text-muted">
           <Link to={paths.orders} className="hover:text-ink hover:underline">
-            Pedidos
+            {t('orders.orders')}
           </Link>{' '}
           /
         </p>
@@ -57,20 +58,20 @@ export function OrderHead({ order }: { order: OrderHead_order$key }) {
                 to={`${paths.orders}?search=${encodeURIComponent(cartNumber)}`}
                 className="hover:text-ink hover:underline"
               >
-                carrinho {cartNumber}
+                {t('orders.cart', { cartNumber })}
               </Link>
             </>
           )}
         </p>
       </div>
       <div className="flex flex-wrap gap-2 print:hidden">
-        <Button onClick={() => copyText(number, 'Número copiado.')}>
-          <Copy size={14} aria-hidden /> Copiar número
+        <Button onClick={() => copyText(number, t('orders.numberCopied'))}>
+          <Copy size={14} aria-hidden /> {t('orders.copyNumber')}
         </Button>
         {page && (
           <a href={page} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
-            Abrir {of.replace(/^d/, 'n')} <ArrowUpRight size={14} aria-hidden />
-            <span className="sr-only">(nova aba)</span>
+            {t('orders.open', { of: of.replace(/^d/, 'n') })} <ArrowUpRight size={14} aria-hidden />
+            <span className="sr-only">{t('orders.newTab')}</span>
           </a>
         )}
       </div>

@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { ProductImage } from '#client/ui/figures/ProductImage.tsx';
@@ -36,7 +37,7 @@ export function OrderItems({ order }: { order: OrderItems_order$key }) {
     order,
   );
   return (
-    <Card title="Itens">
+    <Card title={t('orders.items')}>
       <ul className="flex flex-col gap-3 px-4 pb-4">
         {detail.items.map(({ product, quantity, price, stockLeft, status }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two lines may be of one product
@@ -48,17 +49,17 @@ export function OrderItems({ order }: { order: OrderItems_order$key }) {
                 className="line-clamp-2 font-semibold wrap-anywhere hover:underline"
                 title={product.name ?? undefined}
               >
-                {product.name ?? 'Produto sem nome'}
+                {product.name ?? t('orders.productWithoutName')}
               </Link>
               <span className="text-muted tabular-nums">
                 {product.sku ?? product.asin} · {formatCount(quantity)} × {unitPrice(amountOf(price), quantity)} ·{' '}
-                {stockLeft == null ? 'estoque —' : `restam ${formatCount(stockLeft)} un.`}
+                {stockLeft == null ? t('orders.stock') : t('orders.unitsLeft', { stockLeft: formatCount(stockLeft) })}
               </span>
               {status === 'CANCELLED' && (
                 <>
                   {' '}
                   <Badge>
-                    <span lang="en">Cancelled</span>
+                    <span lang="en">{t('orders.cancelled')}</span>
                   </Badge>
                 </>
               )}
@@ -74,5 +75,7 @@ export function OrderItems({ order }: { order: OrderItems_order$key }) {
 function unitPrice(price: ReturnType<typeof amountOf>, quantity: number): string {
   if (!price) return UNKNOWN;
   const isEven = quantity > 0 && price.minor % quantity === 0;
-  return isEven ? formatMoney({ ...price, minor: price.minor / quantity }) : `${formatMoney(price)} no total`;
+  return isEven
+    ? formatMoney({ ...price, minor: price.minor / quantity })
+    : t('orders.inAll', { price: formatMoney(price) });
 }

@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useRevalidator } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { missingCostsPath, paths } from '#client/lib/paths.ts';
 import { type Action, DisputeDialog } from '#client/parts/reconciliation/DisputeDialog.tsx';
 import type { DisputeState } from '#client/parts/reconciliation/disputeStates.ts';
@@ -12,9 +13,9 @@ import type { OrderNotices_order$data, OrderNotices_order$key } from './__genera
 type Difference = OrderNotices_order$data['detail']['differences'][number];
 
 const basisNames: Readonly<Record<string, string>> = {
-  SALE: 'informado na venda',
-  RULE: 'pela regra em vigor no dia da venda',
-  ESTIMATE: 'estimado',
+  SALE: t('orders.statedAtTheSale'),
+  RULE: t('orders.byTheRuleInForceOn'),
+  ESTIMATE: t('orders.estimated'),
 };
 
 /** A message for each difference of money, with what can be done about it, and one for missing costs. */
@@ -72,14 +73,14 @@ export function OrderNotices({ order }: { order: OrderNotices_order$key }) {
       {isWithoutCost && (
         <div className="flex flex-wrap items-center gap-3 rounded-lg border border-l-4 border-line border-l-warning bg-surface px-4 py-3 text-small">
           <p className="min-w-0 flex-1 basis-64">
-            <strong className="font-semibold">Sem o custo de um produto.</strong>{' '}
-            <span className="text-muted">O lucro mostrado é antes dele.</span>
+            <strong className="font-semibold">{t('orders.aProductHasNoCost')}</strong>{' '}
+            <span className="text-muted">{t('orders.theProfitShownIsBeforeIt')}</span>
           </p>
           <Link
             to={missingCostsPath(firstProduct?.sku ?? firstProduct?.name)}
             className="inline-flex min-h-8 items-center text-link hover:underline"
           >
-            Informar custo
+            {t('orders.enterCost')}
           </Link>
         </div>
       )}
@@ -111,14 +112,18 @@ function DifferenceNotice({
           {reasonText}: {formatMoney(amountOf(atStake))}.
         </strong>{' '}
         <span className="text-muted">
-          {was && `${charged ? 'Cobrado' : 'Pago'} ${formatMoney(was)}`}
+          {was && `${charged ? t('orders.charged') : t('orders.paid')} ${formatMoney(was)}`}
           {was && hadToBe && '; '}
-          {hadToBe && `esperado ${formatMoney(hadToBe)}${basis ? `, ${basisNames[basis] ?? ''}` : ''}`}
+          {hadToBe &&
+            t('orders.expected2', {
+              hadToBe: formatMoney(hadToBe),
+              basisNames: basis ? `, ${basisNames[basis] ?? ''}` : '',
+            })}
           {(was ?? hadToBe) && '. '}
-          {!isCertain && 'É um indício: o valor esperado é estimado. '}
+          {!isCertain && t('orders.itIsAnIndicationTheExpected')}
           {state !== 'OPEN' && `${stateText}. `}
           <Link to={`${paths.differences}?open=${encodeURIComponent(id)}`} className="text-link hover:underline">
-            Ver provas
+            {t('orders.seeEvidence')}
           </Link>
         </span>
       </p>
@@ -126,16 +131,16 @@ function DifferenceNotice({
         {state === 'OPEN' && (
           <>
             <Button tone={isFirst ? 'primary' : 'secondary'} onClick={() => onStart('CONTESTED')}>
-              Abrir contestação
+              {t('orders.openDispute')}
             </Button>
             <Button tone="quiet" onClick={() => onStart('IGNORED')}>
-              Ignorar
+              {t('orders.ignore')}
             </Button>
           </>
         )}
         {state !== 'OPEN' && (
           <Button tone="quiet" onClick={() => onStart('OPEN')}>
-            Reabrir
+            {t('orders.reopen')}
           </Button>
         )}
       </span>

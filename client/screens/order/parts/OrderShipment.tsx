@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import type { OrderShipment_order$key } from './__generated__/OrderShipment_order.graphql';
 import { Card } from './Card.tsx';
@@ -29,15 +30,15 @@ export function OrderShipment({ order }: { order: OrderShipment_order$key }) {
     order,
   );
   return (
-    <Card title="Envio">
+    <Card title={t('orders.shipment')}>
       <dl className="px-4 pb-3 text-small">
-        <Fact name="Modalidade">{logisticText ?? UNKNOWN}</Fact>
-        <Fact name="Situação no marketplace">{marketplaceStatus}</Fact>
-        <Fact name="Destino">{uf ? `${stateName}, ${uf}` : UNKNOWN}</Fact>
-        <Fact name="Prometido" title="O marketplace informa ao comprador; não é lido aqui">
+        <Fact name={t('orders.mode')}>{logisticText ?? UNKNOWN}</Fact>
+        <Fact name={t('orders.statusAtTheMarketplace')}>{marketplaceStatus}</Fact>
+        <Fact name={t('orders.destination')}>{uf ? `${stateName}, ${uf}` : UNKNOWN}</Fact>
+        <Fact name={t('orders.promised')} title={t('orders.theMarketplaceTellsTheBuyerIt')}>
           {UNKNOWN}
         </Fact>
-        <Fact name="Rastreio" title="Não é lido aqui">
+        <Fact name={t('orders.tracking')} title={t('orders.notReadHere')}>
           {UNKNOWN}
         </Fact>
         <Fact name="NF-e">

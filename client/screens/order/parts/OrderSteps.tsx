@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
+import { t } from '#client/lib/language/t.ts';
 import { freightPath, paths, taxesPath } from '#client/lib/paths.ts';
 import { buttonClass } from '#client/ui/controls/Button.tsx';
 import { Ladder, type StepState } from '#client/ui/figures/Ladder.tsx';
@@ -10,7 +11,7 @@ import { ENTRIES } from './OrderEntries.tsx';
 
 type Step = OrderSteps_order$data['detail']['ladder'][number];
 
-const TITLE = 'Do preço ao lucro';
+const TITLE = t('orders.fromPriceToProfit');
 const states: Readonly<Record<string, StepState>> = {
   UNREAD: 'unread',
   MAY_CHANGE: 'mayChange',
@@ -54,18 +55,16 @@ export function OrderSteps({ order }: { order: OrderSteps_order$key }) {
       aside={
         <span className="flex gap-1 print:hidden">
           <Link to={`${paths.database}?sql=${encodeURIComponent(sql)}`} className={buttonClass('quiet')}>
-            SQL
+            {t('orders.sql')}
           </Link>
           <a href={`#${ENTRIES}`} className={buttonClass('quiet')}>
-            Explicar
+            {t('orders.explain')}
           </a>
         </span>
       }
     >
       {ladder.length === 0 ? (
-        <p className="px-4 pb-4 text-small text-muted">
-          Pedido cancelado: nada dele conta em receita nem em lucro. O que foi cobrado mesmo assim está nos lançamentos.
-        </p>
+        <p className="px-4 pb-4 text-small text-muted">{t('orders.cancelledOrderNothingOfItCounts')}</p>
       ) : (
         <div className="border-t border-line">
           <Ladder

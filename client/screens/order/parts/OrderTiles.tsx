@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
 import { formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Marked } from '#client/ui/figures/Marked.tsx';
 import type { OrderTiles_order$key } from './__generated__/OrderTiles_order.graphql';
@@ -43,13 +44,19 @@ export function OrderTiles({ order: key }: { order: OrderTiles_order$key }) {
   const openAmount = amountOf(open)!;
   const isNegative = net !== null && net.minor < 0;
   const isCancelled = status === 'CANCELLED';
-  const margin = marginPercent == null ? 'Margem desconhecida.' : `${formatPercent(marginPercent)} de margem.`;
-  const change = openAmount.minor > 0 ? ` ${formatMoney(openAmount)} ainda por confirmar.` : ' Nada mais a confirmar.';
+  const margin =
+    marginPercent == null
+      ? t('orders.marginUnknown')
+      : t('orders.margin', { marginPercent: formatPercent(marginPercent) });
+  const change =
+    openAmount.minor > 0
+      ? t('orders.stillToBeConfirmed', { openAmount: formatMoney(openAmount) })
+      : t('orders.nothingMoreToConfirm');
   return (
     <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3 max-sm:[&>*:first-child]:col-span-2">
       <Tile
-        name="Lucro líquido"
-        note={isCancelled ? 'Pedido cancelado: não conta em receita nem em lucro.' : margin + change}
+        name={t('orders.netProfit')}
+        note={isCancelled ? t('orders.cancelledOrderCountsNeitherInRevenue') : margin + change}
       >
         <span
           className={`text-figure-l tracking-tight ${net && !isCancelled ? (isNegative ? 'text-negative' : 'text-positive') : ''}`}
@@ -61,7 +68,7 @@ export function OrderTiles({ order: key }: { order: OrderTiles_order$key }) {
         </span>
       </Tile>
       <Tile
-        name="Recebe"
+        name={t('orders.receives')}
         note={
           receipt.day && !/\d{2}\/\d{2}/.test(receipt.text)
             ? `${receipt.text}, ${formatDayOnly(receipt.day)}`
@@ -72,7 +79,7 @@ export function OrderTiles({ order: key }: { order: OrderTiles_order$key }) {
           {formatMoney(amountOf(receipt.amount))}
         </span>
       </Tile>
-      <Tile name="Confirmado" note="do valor do pedido já tem lançamento ou dado lido">
+      <Tile name={t('orders.confirmed')} note={t('orders.ofTheOrdersAmountAlreadyHas')}>
         <span className="text-figure-m tracking-tight">{formatPercent(confirmedPercent)}</span>
       </Tile>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language/t.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { isNarrowed, ordersForm, PAGE, unnarrowed } from '#client/screens/orders/ordersView.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -9,30 +10,27 @@ export function NoOrders({ areComplete }: { areComplete: boolean }) {
   const { view, change } = useUrlView(ordersForm);
   if (view.search)
     return (
-      <EmptyState
-        title={`Nenhum pedido com “${view.search}”`}
-        hint="A busca é de qualquer data, por número de pedido ou carrinho, SKU ou ASIN."
-      >
-        <Button onClick={() => change({ search: '', rows: PAGE })}>Limpar busca</Button>
+      <EmptyState title={t('orders.noOrderWith', { search: view.search })} hint={t('orders.theSearchIsOfAnyDate')}>
+        <Button onClick={() => change({ search: '', rows: PAGE })}>{t('orders.clearSearch')}</Button>
       </EmptyState>
     );
   if (view.cut)
     return (
-      <EmptyState title="Nenhum pedido neste recorte" hint="Nos outros pedidos do filtro está tudo em ordem.">
-        <Button onClick={() => change({ cut: undefined, rows: PAGE })}>Ver todos</Button>
+      <EmptyState title={t('orders.noOrderInThisCut')} hint={t('orders.inTheOtherOrdersOfThe')}>
+        <Button onClick={() => change({ cut: undefined, rows: PAGE })}>{t('orders.seeAll')}</Button>
       </EmptyState>
     );
   if (isNarrowed(view))
     return (
-      <EmptyState title="Nenhum pedido com estes filtros" hint="Nos outros pode haver.">
-        <Button onClick={() => change({ ...unnarrowed, rows: PAGE })}>Limpar filtros</Button>
+      <EmptyState title={t('orders.noOrderWithTheseFilters')} hint={t('orders.thereMayBeSomeInThe')}>
+        <Button onClick={() => change({ ...unnarrowed, rows: PAGE })}>{t('orders.clearFilters')}</Button>
       </EmptyState>
     );
   if (!areComplete)
     return (
-      <EmptyState title="Nenhum pedido foi lido ainda" hint="Eles aparecem quando um marketplace estiver conectado.">
+      <EmptyState title={t('orders.noOrderHasBeenReadYet')} hint={t('orders.theyAppearOnceAMarketplaceIs')}>
         <CredentialsLink />
       </EmptyState>
     );
-  return <EmptyState title="Nenhum pedido neste período" hint="Escolha outros dias." />;
+  return <EmptyState title={t('orders.noOrderInThisPeriod')} hint={t('orders.chooseOtherDays')} />;
 }

@@ -1,5 +1,7 @@
 import { graphql, useFragment, usePaginationFragment } from 'react-relay/hooks';
 import { formatCount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
+import { Trans } from '#client/lib/language/Trans.tsx';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
@@ -67,29 +69,32 @@ export function OrdersTable({ viewer, counts }: { viewer: OrdersTable_viewer$key
     });
   if (rows.length === 0 && !hasNext)
     return (
-      <section aria-label="Pedidos" className="rounded-lg border border-line bg-surface">
+      <section aria-label={t('orders.orders')} className="rounded-lg border border-line bg-surface">
         <NoOrders areComplete={data.areOrdersComplete} />
       </section>
     );
   return (
     <>
-      <section aria-label="Pedidos" className="rounded-lg border border-line bg-surface">
-        <DataTable label="Pedidos" columns={orderColumns} rows={rows} rowKey={({ id }) => id} />
+      <section aria-label={t('orders.orders')} className="rounded-lg border border-line bg-surface">
+        <DataTable label={t('orders.orders')} columns={orderColumns} rows={rows} rowKey={({ id }) => id} />
         {hasNext && (
           <div className="p-2 text-center">
             <Button tone="quiet" disabled={isLoadingNext} onClick={handleMore}>
-              {isLoadingNext ? 'Carregando…' : 'Carregar mais'}
+              {isLoadingNext ? t('orders.loading') : t('orders.loadMore')}
             </Button>
           </div>
         )}
       </section>
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-small text-muted">
         <span className="tabular-nums">
-          1–{formatCount(rows.length)} de {formatCount(Math.max(whole, rows.length))}
+          {t('orders.1Of', { rowsCount: formatCount(rows.length), whole: formatCount(Math.max(whole, rows.length)) })}
           {isCapped && '+'}
         </span>
         <span className="hidden items-baseline gap-1 lg:inline-flex print:hidden">
-          <kbd>J</kbd> <kbd>K</kbd> linha · <kbd>Enter</kbd> abre · <kbd>Ctrl</kbd>+clique nova aba
+          <Trans
+            id="orders.jKRowEnterOpensCtrl"
+            components={{ kbd: <kbd />, kbd2: <kbd />, kbd3: <kbd />, kbd4: <kbd /> }}
+          />
         </span>
       </div>
       <StateLegend

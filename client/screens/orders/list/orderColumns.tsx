@@ -2,7 +2,8 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
-import { formatCount, formatMoney, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { orderPath } from '#client/lib/paths.ts';
 import { formatDayAndClock } from '#client/lib/time/time.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
@@ -63,10 +64,10 @@ export const useOrderRows = (nodes: orderColumns_order$key): orderColumns_order$
 
 // words of spec 2
 const statusNames: Readonly<Record<string, string>> = {
-  PENDING: 'Pending',
-  SHIPPED: 'Shipped',
-  DELIVERED: 'Delivered',
-  CANCELLED: 'Cancelled',
+  PENDING: t('orders.pending'),
+  SHIPPED: t('orders.shipped'),
+  DELIVERED: t('orders.delivered'),
+  CANCELLED: t('orders.cancelled'),
 };
 
 const Status = ({ status }: { status: string }) => (
@@ -76,17 +77,17 @@ const Status = ({ status }: { status: string }) => (
 );
 
 const productName = ({ firstProduct }: Pick<OrderRow, 'firstProduct'>) =>
-  firstProduct ? (firstProduct.name ?? firstProduct.sku ?? firstProduct.asin) : 'Sem itens';
+  firstProduct ? (firstProduct.name ?? firstProduct.sku ?? firstProduct.asin) : t('orders.noItems');
 
 const moreItems = ({ lineCount }: Pick<OrderRow, 'lineCount'>) =>
-  lineCount > 1 ? ` + ${formatQuantity(lineCount - 1, 'item', 'itens')}` : '';
+  lineCount > 1 ? t('orders.items2', { lineCount: lineCount - 1 }) : '';
 
 /** Whether nothing of it was sold: what it would have brought is struck. */
 const isCancelled = ({ units, cancelledRevenue }: OrderRow) => units === 0 && cancelledRevenue != null;
 
 const Revenue = ({ row }: { row: OrderRow }) =>
   isCancelled(row) ? (
-    <s className="whitespace-nowrap text-muted" title="Cancelado: não conta na receita">
+    <s className="whitespace-nowrap text-muted" title={t('orders.cancelledDoesNotCountInRevenue')}>
       {formatMoney(amountOf(row.cancelledRevenue))}
     </s>
   ) : (
@@ -125,7 +126,7 @@ const Notices = ({ row: { notices } }: { row: Pick<OrderRow, 'notices'> }) => (
 export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'number',
-    header: [{ label: 'Pedido' }],
+    header: [{ label: t('orders.order') }],
     phone: 'plain',
     cell: ({ number, marketplace }) => (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
@@ -138,7 +139,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   },
   {
     id: 'moment',
-    header: [{ label: 'Quando' }],
+    header: [{ label: t('orders.when') }],
     phone: 'plain',
     cell: ({ purchasedAt }) => (
       <span className="whitespace-nowrap text-muted">{formatDayAndClock(purchasedAt as string)}</span>
@@ -146,7 +147,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   },
   {
     id: 'products',
-    header: [{ label: 'Produtos' }],
+    header: [{ label: t('orders.products') }],
     phone: 'title',
     width: 'lg:w-[26%]',
     cell: (row) => (
@@ -165,38 +166,43 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   },
   {
     id: 'units',
-    header: [{ label: 'Un.', hint: 'Unidades, sem as canceladas' }],
+    header: [{ label: t('orders.units'), hint: t('orders.unitsWithoutTheCancelledOnes') }],
     align: 'right',
     cell: ({ units }) => formatCount(units),
   },
   {
     id: 'revenue',
-    header: [{ label: 'Receita' }],
+    header: [{ label: t('orders.revenue') }],
     align: 'right',
     phone: 'primary',
     cell: (row) => <Revenue row={row} />,
   },
   {
     id: 'profit',
-    header: [{ label: 'Lucro', hint: 'Depois de custo, tarifas, frete, impostos e da publicidade do dia' }],
+    header: [{ label: t('orders.profit2'), hint: t('orders.afterCostFeesFreightTaxesAnd') }],
     align: 'right',
     phone: 'secondary',
     cell: (row) => <Profit row={row} />,
   },
-  { id: 'status', header: [{ label: 'Status' }], phone: 'plain', cell: ({ status }) => <Status status={status} /> },
+  {
+    id: 'status',
+    header: [{ label: t('orders.status') }],
+    phone: 'plain',
+    cell: ({ status }) => <Status status={status} />,
+  },
   {
     id: 'shipment',
-    header: [{ label: 'Envio' }],
+    header: [{ label: t('orders.shipment') }],
     cell: ({ logisticText }) => <span className="whitespace-nowrap text-muted">{logisticText ?? UNKNOWN}</span>,
   },
   {
     id: 'uf',
-    header: [{ label: 'UF' }],
+    header: [{ label: t('orders.state') }],
     cell: ({ uf, stateName }) => <span title={stateName ?? undefined}>{uf ?? UNKNOWN}</span>,
   },
   {
     id: 'notice',
-    header: [{ label: 'Aviso' }],
+    header: [{ label: t('orders.notice') }],
     phone: 'plain',
     cell: (row) => row.notices.length > 0 && <Notices row={row} />,
   },

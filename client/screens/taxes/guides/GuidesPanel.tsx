@@ -172,7 +172,7 @@ const columnsWith = (toggle: (month: string) => void): readonly Column<GuideRow>
   amountColumn('rounding', t('taxes.rounding'), t('taxes.whatChangesByRoundingTheMonth')),
   amountColumn('carried', t('taxes.returnsToOffset'), t('taxes.returnsThisMonthCouldNotTake')),
   {
-    ...amountColumn('due', 'A pagar', t('taxes.theSumOfTheThree')),
+    ...amountColumn('due', t('taxes.toPay'), t('taxes.theSumOfTheThree')),
     cell: ({ due, guide }) => <span className={guide ? 'font-semibold' : ''}>{formatMoney(due)}</span>,
   },
 ];

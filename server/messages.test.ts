@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { projectRoot } from '#server/platform/process/projectRoot.ts';
+import { literalsOf, literalsOfClient, UNCONVERTED } from '#tools/literals.mjs';
+import { catalogueOffences, messageOffences, shapeOfMessage, usageOffences } from '#tools/messages.mjs';
+
+test('every message is used, is in every language, and has the same parameters there', () => {
+  expect(messageOffences(projectRoot)).toEqual([]);
+});
+
+test("the client's code contains no words: they are in the catalogues", () => {
+  expect(UNCONVERTED).toEqual([]);
+  expect(literalsOfClient(projectRoot)).toEqual([]);
+});
+
+test('words in code are found in text, in attributes that are shown, in strings and in templates', () => {
+  const found = (code: string) => (literalsOf(code) as { text: string }[]).map(({ text }) => text);
+  expect(found('const a = <p>Olá</p>;')).toEqual(['Olá']);
+  expect(found('const a = <X label="Sim" title={b ? "Um" : c} />;')).toEqual(['Sim', 'Um']);
+  expect(found("toastError('Erro ao salvar');")).toEqual(['Erro ao salvar']);
+  expect(found('const a = `de ${b} a ${c}`;')).toEqual(['de {} a {}']);
+  expect(found('const a = <X className="flex gap-2" id="custo">{t("x.y")} · {n}</X>;')).toEqual([]);
+  expect(found("const a = b === 'não' || sql('SELECT a FROM b');")).toEqual([]);
+});
+
+const catalogue = (messages: Record<string, string>) =>
+  new Map(Object.entries(messages).map(([id, text]) => [id, { area: 'cash', text }]));
+const offences = (differing: object) => {
+  const standard = catalogue({ 'cash.a': '{n, plural, =1 {# dia} other {# dias}} de <b>{name}</b>' });
+  return catalogueOffences({ 'pt-x-spec': standard, 'pt-BR': catalogue({}), en: standard, es: standard, ...differing });
+};
+
+test('a language that lacks a message, or has other parameters, tags or ids, is refused', () => {
+  expect(offences({})).toEqual([]);
+  expect(offences({ en: catalogue({}) })).toEqual(['en: cash.a is missing']);
+  const wanted = 'not {n: number,name: text} <b>';
+  expect(offences({ es: catalogue({ 'cash.a': '{n} <b>{name}</b>' }) })).toEqual([
+    `es: cash.a has {n: text,name: text} <b>, ${wanted}`,
+  ]);
+  expect(offences({ es: catalogue({ 'cash.a': '{n, plural, other {#}} {name}' }) })).toEqual([
+    `es: cash.a has {n: number,name: text} <>, ${wanted}`,
+  ]);
+  expect(offences({ 'pt-BR': catalogue({ 'cash.b': 'b' }) })).toEqual(['pt-BR: cash.b is not in pt-x-spec']);
+});
+
+test('pt-BR has only what differs from Padrão, and a plural always has other', () => {
+  const standard = catalogue({ 'cash.a': 'Caixa' });
+  const all = { 'pt-x-spec': standard, 'pt-BR': standard, en: standard, es: standard };
+  expect(catalogueOffences(all)).toEqual(['pt-BR: cash.a is as in pt-x-spec']);
+  expect(() => shapeOfMessage('{n, plural, =1 {um}}')).toThrow('no "other"');
+});
+
+test('an id that no catalogue has, and one that no code uses, are refused', () => {
+  const ids = catalogue({ 'cash.a': 'a', 'cash.b': 'b' });
+  expect(usageOffences(ids, [['x.tsx', "t('cash.a') + t('cash.c')"]])).toEqual([
+    'x.tsx: cash.c is in no catalogue',
+    'cash.b is not used',
+  ]);
+});
