@@ -1,7 +1,7 @@
 /** Why something could not be loaded, as far as the seller can do something about it. */
 export type FailureCode = 'offline' | 'server' | 'timeout' | 'session' | 'marketplace' | 'forbidden';
 
-/** Refusal of a request. The message is the server's, for the user; `CONNECTION` where none came. */
+/** Refusal of a request. The message is the server's, for the user; `NO_ANSWER` where none came. */
 export class CallError extends Error {
   override name = 'CallError';
   constructor(
@@ -16,13 +16,13 @@ export class CallError extends Error {
   }
 }
 
-/** Message of a `CallError` without words of the server. */
-export const CONNECTION = 'Erro de conexão com o servidor';
+/** Message of a `CallError` without words of the server; `failureText` has those to show. */
+const NO_ANSWER = 'no answer of the server';
 
 /** The error of a request to which no usable answer came. The browser's own message is logged, and never shown. */
 export function noAnswer(cause?: unknown, status: number | null = null): CallError {
   if (cause !== undefined) console.error(cause);
-  return new CallError(CONNECTION, status, null, { cause });
+  return new CallError(NO_ANSWER, status, null, { cause });
 }
 
 const OF_CODE: Record<string, FailureCode> = {
@@ -50,4 +50,4 @@ export function failureCode(error: unknown): FailureCode | null {
 
 /** Whether the server gave no sentence of its own. */
 export const isWordless = (error: unknown) =>
-  !(error instanceof CallError) || error.message === '' || error.message === CONNECTION;
+  !(error instanceof CallError) || error.message === '' || error.message === NO_ANSWER;

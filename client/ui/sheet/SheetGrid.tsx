@@ -91,6 +91,8 @@ export function SheetGrid<Row>({
   return (
     // focusable by its fields, which the keyboard scrolls to
     <div className="overflow-x-auto">
+      {/* the grid pattern of ARIA, of which tables are the native form */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <table role="grid" aria-label={label} className="w-full border-separate border-spacing-0 text-small tabular-nums">
         <thead>
           <tr>
@@ -116,7 +118,6 @@ export function SheetGrid<Row>({
               {columns.map((column, at) => (
                 <td
                   key={column.id}
-                  role="gridcell"
                   className={clsx(
                     'border-b border-line px-2 py-1.5',
                     edge(at),

@@ -38,7 +38,8 @@ async function shop() {
       `SELECT product_id AS id, cogs::int, units_without_cost AS missing FROM sales_product_totals WHERE account_id = $1 AND scope = 'all' ORDER BY 1`,
       [accountId],
     );
-  return { ...opened, viewer, accountId, a, b, m, stored, profits };
+  const cost = (key: string, minor: number, from: string) => opened.cost(key, minor, from);
+  return { ...opened, cost, viewer, accountId, a, b, m, stored, profits };
 }
 
 test('the listings of a product are one row, with the sales of all, sorted by revenue without a cost', async () => {

@@ -11,7 +11,7 @@ export function CostReach({ productId, name, from }: { productId: string; name: 
   const [known, setKnown] = useState<{ key: string; units: number }>();
   const key = `${productId} ${from}`;
   useEffect(() => {
-    const { unsubscribe } = fetchQuery<CostReachQuery>(
+    const subscription = fetchQuery<CostReachQuery>(
       environment,
       graphql`
         query CostReachQuery($productId: ID!, $from: Date) {
@@ -25,7 +25,7 @@ export function CostReach({ productId, name, from }: { productId: string; name: 
       next: ({ viewer }) => setKnown({ key, units: viewer.costReach }),
       error: (error: Error) => console.error(error), // the cost can be saved without it
     });
-    return unsubscribe;
+    return () => subscription.unsubscribe();
   }, [environment, productId, from, key]);
   if (known?.key !== key) return null;
   const units = formatQuantity(known.units, t('costs.unitSold'), t('costs.unitsSold2'));

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/data/amount.ts';
 import { formatCount, UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
@@ -11,11 +13,13 @@ import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import { type SheetColumn, SheetGrid } from '#client/ui/sheet/SheetGrid.tsx';
 import { CostReach } from './CostReach.tsx';
-import { costKey, type CostRow, nameOf, periodsOf } from './costRows.ts';
-import { costOn, type StartChoice, startOf } from './costPeriods.ts';
+import type { CostSheet_rows$data, CostSheet_rows$key } from './__generated__/CostSheet_rows.graphql';
+import { costOn, type CostPeriod, type StartChoice, startOf } from './costPeriods.ts';
 import { isAmountColumn, pastedColumn } from './paste/pastedColumn.ts';
 import { type PastedCosts, pastedCosts } from './paste/pastedCosts.ts';
 import type { useCostSheet } from './useCostSheet.ts';
+
+export type CostRow = CostSheet_rows$data[number];
 
 const starts = [
   ['auto', t('costs.startAuto')],
@@ -26,16 +30,43 @@ const starts = [
 
 /** Costs of products as a sheet to type and paste into. */
 export function CostSheet({
-  rows,
+  rows: shownRows,
   sheet,
   onHistory,
   onPaste,
 }: {
-  rows: readonly CostRow[];
+  rows: CostSheet_rows$key;
   sheet: ReturnType<typeof useCostSheet>;
   onHistory: (productId: string) => void;
   onPaste: (pasted: PastedCosts, from: string | null) => void;
 }) {
+  const rows = useFragment(
+    graphql`
+      fragment CostSheet_rows on ProductCosts @relay(plural: true) {
+        product {
+          id
+          asin
+          sku
+          name
+          imageUrl
+          marketplace
+          country
+        }
+        listingCount
+        hasOwnCost
+        currency
+        units
+        unitsWithoutCost
+        periods {
+          validFrom
+          cost {
+            ...amount_money
+          }
+        }
+      }
+    `,
+    shownRows,
+  );
   const [today] = useState(() => saoPauloDay(new Date()));
   const [choice, setChoice] = useState<StartChoice>('auto');
   const [day, setDay] = useState(today);
@@ -164,3 +195,10 @@ export function CostSheet({
     </>
   );
 }
+
+const costKey = ({ product }: CostRow) => product.id;
+const nameOf = ({ product }: CostRow) => product.name ?? product.sku ?? product.asin;
+
+/** The costs as they were read, earliest first. */
+const periodsOf = ({ periods }: CostRow): CostPeriod[] =>
+  periods.map(({ validFrom, cost }) => ({ from: validFrom ?? null, minor: amountOf(cost)!.minor })).toReversed();

@@ -12,7 +12,6 @@ import { MarketplaceSelect } from '#client/ui/controls/MarketplaceSelect.tsx';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import { SearchField } from '#client/ui/controls/SearchField.tsx';
 import type { CostsPanel_page$key } from './__generated__/CostsPanel_page.graphql';
-import { useCostRows } from './costRows.ts';
 import { CostHistory } from './CostHistory.tsx';
 import { CostImport } from './CostImport.tsx';
 import { CostSheet } from './CostSheet.tsx';
@@ -39,14 +38,13 @@ export function CostsPanel({ page: shown }: { page: CostsPanel_page$key }) {
           product {
             id
           }
-          ...costRows_row
+          ...CostSheet_rows
           ...CostHistory_costs
         }
       }
     `,
     shown,
   );
-  const rows = useCostRows(products);
   const { view, change } = useCostsView();
   const { revalidate } = useRevalidator();
   const [opened, setOpened] = useState<string>();
@@ -89,7 +87,7 @@ export function CostsPanel({ page: shown }: { page: CostsPanel_page$key }) {
           />
         </span>
       </div>
-      {rows.length === 0 ? (
+      {products.length === 0 ? (
         <EmptyState
           title={view.only ? t('costs.noProductWithoutCost') : t('costs.noProductFound')}
           hint={
@@ -103,7 +101,7 @@ export function CostsPanel({ page: shown }: { page: CostsPanel_page$key }) {
       ) : (
         <>
           <CostSheet
-            rows={rows}
+            rows={products}
             sheet={sheet}
             onHistory={handleHistory}
             onPaste={(pasted, from) => setEntering({ pasted, from })}

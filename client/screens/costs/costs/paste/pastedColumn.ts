@@ -1,4 +1,4 @@
-import type { CostRow } from '#client/screens/costs/costs/costRows.ts';
+import type { CostRow } from '#client/screens/costs/costs/CostSheet.tsx';
 import type { PastedCosts } from './pastedCosts.ts';
 
 const lines = (text: string) => text.split(/\r\n|\n|\r/).map((line) => line.trim());

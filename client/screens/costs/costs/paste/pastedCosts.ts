@@ -69,7 +69,7 @@ const LISTING_COLUMNS = {
   sku: 'SKU',
   asin: 'ASIN',
   marketplace: 'Marketplace',
-  country: 'País',
+  country: t('costs.country'),
   cost: 'Custo',
 } as const;
 
