@@ -153,6 +153,12 @@ const products = relayScreen(
   ['products'],
 );
 
+const product = relayScreen(
+  async () => (await import('#client/screens/product/ProductScreen.tsx')).ProductScreen,
+  async () => ({ start: (await import('#client/screens/product/loadProduct.ts')).loadProduct }),
+  ['buy-box', 'amazon-data'],
+);
+
 const simulator = relayScreen(
   async () => (await import('#client/screens/simulator/SimulatorScreen.tsx')).SimulatorScreen,
   async () => {
@@ -289,6 +295,7 @@ const screens: NonIndexRouteObject[] = [
   { path: paths.costs, ...costs, loader: guarded(openDefaultView('COSTS', costs.loader)) },
   { path: paths.products, ...products, loader: guarded(products.loader) },
   { path: paths.simulator, ...simulator, loader: guarded(simulator.loader) },
+  { path: paths.product, ...product, loader: guarded(product.loader) },
   { path: paths.purchases, ...purchases, loader: guarded(purchases.loader) },
   { path: paths.reconciliation, ...reconciliation, loader: guarded(reconciliation.loader) },
   { path: paths.differences, ...differences, loader: guarded(differences.loader) },

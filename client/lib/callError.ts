@@ -17,7 +17,7 @@ export class CallError extends Error {
 }
 
 /** Message of a `CallError` without words of the server; `failureText` has those to show. */
-const NO_ANSWER = 'no answer of the server';
+const NO_ANSWER = 'NO_ANSWER';
 
 /** The error of a request to which no usable answer came. The browser's own message is logged, and never shown. */
 export function noAnswer(cause?: unknown, status: number | null = null): CallError {

@@ -23,6 +23,7 @@ export const paths = {
   costs: '/costs',
   products: '/products',
   simulator: '/products/simulator',
+  product: '/products/:productId/:tab?',
   purchases: '/purchases',
   account: '/account',
   activity: '/activity',
@@ -47,7 +48,9 @@ const isForVisitors = (path: string) =>
 export const needsSession = (pathname: string) =>
   pathname === '/' ||
   Object.values(paths).some(
-    (path) => !isForVisitors(path) && new RegExp(`^${path.replaceAll(/:[a-z]+/gi, '[^/]+')}/?$`).test(pathname),
+    (path) =>
+      !isForVisitors(path) &&
+      new RegExp(`^${path.replace('/:tab?', '(/[^/]+)?').replaceAll(/:[a-z]+/gi, '[^/]+')}/?$`).test(pathname),
   );
 
 /** Address of an order; `marketplace` is its name in the schema, or its word. */
@@ -70,6 +73,21 @@ export function newPurchasePath(product: string, units?: number | null, casePack
   const more = { ...(units && { units: String(units) }), ...(casePack && { box: String(casePack) }) };
   return `${paths.purchases}?${new URLSearchParams({ product, ...more }).toString()}`;
 }
+
+/** Tabs of a product's page, the first without a name in the address. */
+export const productTabs = ['sales', 'profit', 'price', 'stock', 'ads', 'orders', 'history'] as const;
+export type ProductTab = (typeof productTabs)[number];
+
+/** Address of a product's page, by its global id (`hubId` of a listing). */
+export const productPath = (id: string, tab: ProductTab = 'sales') =>
+  `${paths.products}/${encodeURIComponent(id.replace(/=+$/, ''))}${tab === 'sales' ? '' : `/${tab}`}`;
+
+/** Address of the page of a listing's product; undefined where it is gone. */
+export const hubPath = (hubId: string | null | undefined) => (hubId ? productPath(hubId) : undefined);
+
+/** Address that leads to the page of the product of an ASIN or SKU. */
+export const findProductPath = (by: { asin: string } | { sku: string }) =>
+  `${paths.products}?${new URLSearchParams(by).toString()}`;
 
 /** Address of the rules of own freight. */
 export const freightPath = '/costs?tab=freight';

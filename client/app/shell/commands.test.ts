@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { matching, orderCommand, orderNumber, pageCommands } from './commands.ts';
+import { orderNumber } from '#client/lib/text/orderNumber.ts';
+import { matching, orderCommand, pageCommands } from './commands.ts';
 
 test('pages are found by any of their words, ignoring accents', () => {
   const labels = (text: string) => matching(pageCommands, text).map(({ label }) => label);

@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { Subscription } from 'relay-runtime';
 import { amountOf } from '#client/data/amount.ts';
+import { productPath } from '#client/lib/paths.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 import type { useFoundQuery } from './__generated__/useFoundQuery.graphql';
-import { type Command, orderCommand, orderNumber } from './commands.ts';
+import { orderNumber } from '#client/lib/text/orderNumber.ts';
+import { type Command, orderCommand } from './commands.ts';
 
 const DELAY_MS = 200;
 const MIN_CHARACTERS = 2;
@@ -33,6 +35,7 @@ const query = graphql`
       }
       foundProducts(text: $text, first: 8) {
         id
+        hubId
         asin
         sku
         name
@@ -74,11 +77,11 @@ export function useFound(text: string) {
               orderCommand({ id, marketplace, orderId, createdAt, status, total: amountOf(total), items }),
             ),
             missing: orders.length === 0 ? number : null,
-            products: foundProducts.map(({ id, asin, sku, name, marketplace, country }) => ({
+            products: foundProducts.map(({ id, hubId, asin, sku, name, marketplace, country }) => ({
               id: `product:${id}`,
               label: name ?? sku ?? asin,
               hint: `${marketplaceName(marketplace)} ${country} · ${sku ?? asin}`,
-              to: analysisPath(asin, { marketplace }),
+              to: hubId ? productPath(hubId) : analysisPath(asin, { marketplace }),
             })),
           });
         },

@@ -11,7 +11,7 @@ import { useMarkRead } from './useMarkRead.ts';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
-import { paths } from '#client/lib/paths.ts';
+import { paths, productPath } from '#client/lib/paths.ts';
 import { groupPath, ofOffers } from '#client/parts/alerts/groupPath.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 
@@ -36,6 +36,7 @@ export function AlertRow({ alert, onLeave }: { alert: AlertRow_alert$key; onLeav
         resolvedAt
         product {
           id
+          hubId
           asin
           marketplace
         }
@@ -73,6 +74,14 @@ export function AlertRow({ alert, onLeave }: { alert: AlertRow_alert$key; onLeav
           {stake && t('parts.in30Days', { stake: formatMoney(amountOf(stake)) })}
           {relativeTime(createdAt, now)}
           {resolvedAt && t('parts.resolved')}
+          {subjects === 1 && product?.hubId && (
+            <>
+              {' · '}
+              <Link to={productPath(product.hubId)} onClick={onLeave} className="text-link hover:underline">
+                Ver produto
+              </Link>
+            </>
+          )}
         </p>
       </div>
       {!isRead && (

@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatConversion, formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
+import { hubPath } from '#client/lib/paths.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
@@ -20,6 +21,7 @@ export const useMetricsRows = (rows: metricsColumns_row$key) =>
     graphql`
       fragment metricsColumns_row on AggregatedMetricsRow @relay(plural: true) {
         productId
+        hubId
         name
         skus
         asin
@@ -68,8 +70,8 @@ export const metricsColumns: readonly Column<MetricsRow>[] = [
     phone: 'title',
     header: [{ label: t('aggregatedMetrics.product') }],
     width: 'lg:w-[34%]',
-    cell: ({ name, imageUrl, marketplace, country }) => (
-      <ProductCell name={name} imageUrl={imageUrl}>
+    cell: ({ hubId, name, imageUrl, marketplace, country }) => (
+      <ProductCell name={name} imageUrl={imageUrl} to={hubPath(hubId)}>
         <MarketplaceBadge marketplace={marketplace} />
         <CountryFlag country={country} />
       </ProductCell>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatCount, formatDecimal, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
 import { relativeTime } from '#client/lib/time/time.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { ProductImage } from '#client/ui/figures/ProductImage.tsx';
+import { findProductPath } from '#client/lib/paths.ts';
 import { useNow } from '#client/data/useNow.ts';
 import { t } from '#client/lib/language/t.ts';
 import type { CompetitorCard_competitor$key } from './__generated__/CompetitorCard_competitor.graphql';
@@ -63,7 +65,11 @@ export function CompetitorCard({
       <div className="flex items-start gap-3">
         <ProductImage url={pair.ourImageUrl} />
         <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-2 font-medium">{pair.ourProduct ?? t('brandOwner.productWithoutName')}</h2>
+          <h2 className="line-clamp-2 font-medium wrap-anywhere" title={pair.ourProduct ?? undefined}>
+            <Link to={findProductPath({ asin: pair.ourAsin })} className="hover:underline">
+              {pair.ourProduct ?? t('brandOwner.productWithoutName')}
+            </Link>
+          </h2>
           <p className="flex flex-wrap items-center gap-x-1.5 text-label text-muted">
             <MarketplaceBadge marketplace={pair.marketplace} /> {pair.ourAsin}
           </p>

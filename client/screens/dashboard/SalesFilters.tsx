@@ -3,12 +3,13 @@ import { Link } from 'react-router-dom';
 import { specifiedEnglish } from '#client/lib/language/locale.ts';
 import { t } from '#client/lib/language/t.ts';
 import { comparisonNames, comparisons } from '#client/lib/time/periods.ts';
+import { orderNumber } from '#client/lib/text/orderNumber.ts';
 import { SearchField } from '#client/ui/controls/SearchField.tsx';
 import { MarketplaceSelect } from '#client/ui/controls/MarketplaceSelect.tsx';
 import { PeriodFields, type WithDays } from '#client/ui/period/PeriodFields.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { SavedViews } from '#client/parts/views/SavedViews.tsx';
-import { salesForm, salesSearch } from './salesView.ts';
+import { ordersPath, salesForm, salesSearch } from './salesView.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 
 const SEARCH_DELAY_MS = 300;
@@ -69,6 +70,14 @@ export function SalesFilters({ brandSelect, withDays }: { brandSelect: ReactNode
           />
         </div>
       </div>
+      {orderNumber(view.search) !== null && (
+        <Link
+          to={ordersPath(view)}
+          className="self-center text-small text-link max-md:order-1 max-md:col-span-2 hover:underline"
+        >
+          {t('dashboard.seeTheOrderOfAnyDay', { number: orderNumber(view.search)! })}
+        </Link>
+      )}
       <SavedViews screen="DASHBOARD" />
       {isFiltered && (
         <Link

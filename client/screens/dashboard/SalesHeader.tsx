@@ -1,10 +1,11 @@
+import { clsx } from 'clsx';
 import { Tag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { specifiedEnglish } from '#client/lib/language/locale.ts';
 import { t } from '#client/lib/language/t.ts';
 import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
-import { resultPath, salesForm, statesPath } from './salesView.ts';
+import { ordersPath, resultPath, salesForm, statesPath } from './salesView.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 
 const SavingsDialog = lazy(async () => ({
@@ -24,6 +25,9 @@ export function SalesHeader() {
         <span className="flex gap-2">
           <Link to={resultPath(view)} className={buttonClass('onBrand')}>
             {t('dashboard.pL')}
+          </Link>
+          <Link to={ordersPath({ ...view, search: '' })} className={clsx(buttonClass('onBrand'), 'max-sm:hidden')}>
+            {t('dashboard.orders2')}
           </Link>
           <Link to={statesPath(view)} className={buttonClass('onBrand')}>
             {t('dashboard.byState')}

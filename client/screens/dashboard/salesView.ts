@@ -95,6 +95,10 @@ export const resultPath = ({ period, startDate, endDate, marketplace }: SalesVie
 export const statesPath = ({ period, startDate, endDate, marketplace, status, search }: SalesView): string =>
   pathWith(paths.salesByState, { period, startDate, endDate, marketplace, status, search: search || undefined });
 
+/** Path of the orders of the current filters, without the brand; a search is of orders of any day. */
+export const ordersPath = ({ period, startDate, endDate, marketplace, status, search }: SalesView): string =>
+  pathWith(paths.orders, { period, startDate, endDate, marketplace, status, search: search || undefined });
+
 function pathWith(path: string, chosen: Record<string, string | undefined>): string {
   const given = Object.entries(chosen).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return `${path}?${new URLSearchParams(given).toString()}`;

@@ -77,12 +77,14 @@ export function OrdersFilters() {
         options={states}
         onChange={(uf) => change({ uf, rows: PAGE })}
       />
-      <Select
-        label={t('orders.wayOfShipping')}
-        value={view.logistic}
-        options={[...logistics, ...(others as [string, string][])]}
-        onChange={(logistic) => change({ logistic, rows: PAGE })}
-      />
+      <span className="inline-flex *:flex-1 md:w-28">
+        <Select
+          label={t('orders.wayOfShipping')}
+          value={view.logistic}
+          options={[...logistics, ...(others as [string, string][])]}
+          onChange={(logistic) => change({ logistic, rows: PAGE })}
+        />
+      </span>
       <ExportButton path="/api/orders/export" query={ordersFileQuery(view)} isEmpty={false} />
       {isNarrowed(view) && (
         <Link

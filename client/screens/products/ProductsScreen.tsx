@@ -6,14 +6,17 @@ import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import type { ProductsScreenQuery } from './__generated__/ProductsScreenQuery.graphql';
+import { FindProduct } from './FindProduct.tsx';
 import { HistoryDrawer } from './history/HistoryDrawer.tsx';
 import { LinkBar } from './link/LinkBar.tsx';
 import type { ChosenProduct } from './link/chosenProduct.ts';
 import { ProductsList } from './list/ProductsList.tsx';
 import { ProductsSkeleton } from './list/ProductsSkeleton.tsx';
 import { ProductsFilters } from './ProductsFilters.tsx';
+import { productsForm } from './productsView.ts';
 import { SuggestionsPanel } from './suggestions/SuggestionsPanel.tsx';
 
 const query = graphql`
@@ -28,6 +31,21 @@ const query = graphql`
 
 /** /products: physical products, each with its listings, to make listings one product and take them apart. */
 export function ProductsScreen() {
+  const { asin, sku } = useUrlView(productsForm).view;
+  if (!asin && !sku) return <ProductsPage />;
+  return (
+    <div className="mx-auto max-w-[96rem] p-3 sm:p-4">
+      <title>Produtos · Seller Analytics</title>
+      <ErrorBoundary FallbackComponent={LoadFailure}>
+        <Suspense fallback={<ProductsSkeleton />}>
+          <FindProduct asin={asin} sku={sku} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+function ProductsPage() {
   const { queryRef, isStale } = useRouteQuery<ProductsScreenQuery>();
   const { revalidate } = useRevalidator();
   // stays while the seller searches for the next one

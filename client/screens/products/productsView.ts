@@ -12,6 +12,9 @@ const fields = {
   search: text,
   only: oneOf(['several', 'ownCosts'], undefined),
   page,
+  // lead to the page of one product
+  asin: text,
+  sku: text,
 };
 export type ProductsView = UrlState<typeof fields>;
 
@@ -23,7 +26,8 @@ function productsSearch(view: ProductsView): string {
 
 export function readProductsView(params: URLSearchParams): ProductsView {
   const view = readUrl(fields, params);
-  return { ...view, search: view.search.slice(0, MAX_SEARCH_LENGTH) };
+  const cut = (written: string) => written.slice(0, MAX_SEARCH_LENGTH);
+  return { ...view, search: cut(view.search), asin: cut(view.asin), sku: cut(view.sku) };
 }
 
 /** Codec of the view for `useUrlView`. */

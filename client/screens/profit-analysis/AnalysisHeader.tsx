@@ -1,9 +1,9 @@
 import { ArrowLeft, Download } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { t } from '#client/lib/language/t.ts';
 import { formatEnglishDate } from '#client/lib/text/english.ts';
-import { paths } from '#client/lib/paths.ts';
+import { paths, productPath } from '#client/lib/paths.ts';
 import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
 import { ProductImage } from '#client/ui/figures/ProductImage.tsx';
 import type { AnalysisHeader_analysis$key } from './__generated__/AnalysisHeader_analysis.graphql';
@@ -19,6 +19,7 @@ export function AnalysisHeader({ analysis }: { analysis: AnalysisHeader_analysis
         current {
           product {
             id
+            hubId
             asin
             sku
             name
@@ -62,6 +63,11 @@ export function AnalysisHeader({ analysis }: { analysis: AnalysisHeader_analysis
       </div>
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         <ListingSwitcher analysis={data} chosen={product.id} />
+        {product.hubId && (
+          <Link to={productPath(product.hubId)} lang="pt-BR" className={buttonClass('secondary')}>
+            Ver produto
+          </Link>
+        )}
         {/* a new tab sends no Authorization header, so the session cookie authenticates it (spec 6) */}
         <a href={file} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
           <Download size={14} aria-hidden /> {t('profitAnalysis.exportData')}

@@ -5,7 +5,7 @@ import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import { formatEnglishCount, formatEnglishPercent } from '#client/lib/text/english.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
-import { freightPath, missingCostsPath } from '#client/lib/paths.ts';
+import { hubPath, freightPath, missingCostsPath } from '#client/lib/paths.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 import { AfterOverheads } from '#client/parts/profit/AfterOverheads.tsx';
 import { DollarFigure, dollarsOf } from '#client/parts/profit/dollars.tsx';
@@ -31,6 +31,7 @@ export const useAnalysisRows = (analyses: analysisColumns_analysis$key) =>
         isDefault
         product {
           id
+          hubId
           asin
           sku
           name
@@ -100,7 +101,7 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
     header: [{ label: t('profitDetector.product'), sort: 'name' }],
     width: 'lg:w-[26%]',
     cell: ({ product }) => (
-      <ProductCell name={product.name} imageUrl={product.imageUrl} unnamed={product.asin}>
+      <ProductCell name={product.name} imageUrl={product.imageUrl} unnamed={product.asin} to={hubPath(product.hubId)}>
         <span className="truncate">{product.sku ?? product.asin}</span>
         <MarketplaceBadge marketplace={product.marketplace} />
         <CountryFlag country={product.country} />

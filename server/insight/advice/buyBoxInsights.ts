@@ -1,10 +1,9 @@
-import { formatAmount, type Money } from '#server/platform/values/money.ts';
+import { formatAmount } from '#server/platform/values/money.ts';
 import type { LostProduct } from '#server/insight/buybox/status/lostProducts.ts';
 import type { NewCompetitor } from '#server/insight/buybox/changes/newCompetitors.ts';
 import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
 import { figure, type FoundInsight, nameOf } from '#server/insight/planning/insights/insight.ts';
-import { profitAt } from '#server/insight/profit/detector/profitLines.ts';
-import { actionText } from './actionText.ts';
+import { priceAdvice } from './priceAdvice.ts';
 
 const HALF_CONFIDENCE_HOURS = 48;
 const MIN_PRODUCTS = 3;
@@ -41,7 +40,7 @@ function lostInsight(
       fingerprint: `buybox:${product.id}`,
       title: `Buy Box perdida: ${nameOf(product)}`,
       description: `Sua por ${figure(sharePercent)}% do tempo em 30 dias${rival ? `; ${rival} a teve por mais tempo` : ''}.${prices}`,
-      recommendation: priceAdvice(analysis, price, ourPrice),
+      recommendation: priceAdvice(analysis, { price, ourPrice }).text,
       confidence: observedHours / (observedHours + HALF_CONFIDENCE_HOURS),
       // half of the lost time at the rate of the owned time, at most current revenue; unknown with a small share
       impact:
@@ -51,20 +50,6 @@ function lostInsight(
       evidence: { sharePercent, observedHours, priceMinor: price?.minor, ourPriceMinor: ourPrice?.minor, rival },
     },
   ];
-}
-
-/** What the product's evaluation says of its price, beside a lost Buy Box. */
-function priceAdvice(analysis: ProfitAnalysis, price: Money | null, ourPrice: Money | null): string {
-  const { action, pricing } = analysis;
-  if (action.price) return actionText(analysis);
-  if (action.kind === 'stop_selling') return actionText(analysis);
-  if (!price || !ourPrice || ourPrice.minor <= price.minor)
-    return 'O preço não é a causa: rever prazo de envio, estoque e avaliações.';
-  const profit = pricing && profitAt(pricing.lines, price.minor);
-  if (profit === null) return 'Manter o preço: sem custos conhecidos, não se sabe se o da Buy Box dá lucro.';
-  return profit < 0
-    ? `Manter o preço: igualar ${formatAmount(price)} daria prejuízo.`
-    : `Manter o preço: nada indica que igualar ${formatAmount(price)} renda mais. Rever prazo de envio, estoque e avaliações.`;
 }
 
 const newcomerInsight = (seller: NewCompetitor): FoundInsight => ({

@@ -5,7 +5,7 @@ import type { Coverage } from '#server/insight/coverage/coverage.ts';
 import { type FigureState, figureStates } from '#server/insight/coverage/figureMark.ts';
 import { figures } from '#server/insight/coverage/figures.ts';
 import { type FigureSources, sumMark } from '#server/insight/coverage/sumMark.ts';
-import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
+import type { PricedListing } from '#server/insight/profit/pricing/pricedListing.ts';
 import type { UnitPart } from '#server/insight/profit/detector/profitLines.ts';
 import type { Totals } from '#server/insight/profit/detector/profitSums.ts';
 import type { UnitFigures } from './unitFigures.ts';
@@ -41,17 +41,17 @@ const PARTS: Record<UnitPart, { sources: FigureSources; total: (totals: Totals) 
 
 /** Figures of a unit at the current price of its listing, each with what is known of it. Unread amounts are null. */
 export function channelFigures({
-  analysis,
+  listing,
   unit,
   coverage,
   days,
 }: {
-  analysis: ProfitAnalysis;
+  listing: PricedListing;
   unit: UnitFigures | null;
   coverage: Coverage;
   days: DayRange;
 }): ChannelFigures {
-  const { product, sums, pricing, unitsWithoutFreight, units } = analysis;
+  const { product, sums, pricing, unitsWithoutFreight, units } = listing;
   const price = product.priceMinor;
   const none = { minor: null, state: 'unread' as const, reasons: [price === null ? NO_LISTED_PRICE : NO_ECONOMICS] };
   const listed: ChannelFigure = price === null ? none : { minor: price, state: 'known', reasons: [] };
@@ -71,7 +71,7 @@ export function channelFigures({
       days,
       hasAmount,
       isRunning: false,
-      estimatedShare: analysis.estimatedShare,
+      estimatedShare: listing.estimatedShare,
       unknownUnits: {
         cost: sums.units_without_cost,
         fee: sums.units_without_fee,

@@ -3,9 +3,9 @@ import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type Coverage, coverageOf } from '#server/insight/coverage/coverage.ts';
-import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
+import type { PricedListing } from '#server/insight/profit/pricing/pricedListing.ts';
 import { profitWindow } from '#server/insight/profit/detector/profitWindow.ts';
-import { evaluateProducts } from '#server/insight/profit/evaluation/evaluateProducts.ts';
+import { pricedListings } from '#server/insight/profit/evaluation/pricedListings.ts';
 import { feeRatedProducts } from '#server/records/fees/feeRatedProducts.ts';
 import type { MasterProduct } from '#server/records/masters/masterProducts.ts';
 import type { Channel } from './channel.ts';
@@ -49,22 +49,21 @@ export async function channelsOf(
   const products = await feeRatedProducts(viewer.accountId, { ids: [...ids] });
   if (products.length === 0) return { days, channels: [] };
   const marketplaces = [...new Set(products.map(({ marketplace }) => marketplace))];
-  const [{ analyses }, coverages] = await Promise.all([
-    evaluateProducts(viewer.accountId, days, { also: products, now }),
+  const [listings, coverages] = await Promise.all([
+    pricedListings(viewer.accountId, days, products),
     Promise.all(marketplaces.map((marketplace) => coverageOf(viewer, marketplace, now))),
   ]);
   const coverage = new Map(marketplaces.map((marketplace, place) => [marketplace, coverages[place]!]));
-  const analysis = new Map(analyses.map((one) => [one.product.id, one]));
-  const known = new Map(products.map((product) => [product.id, product]));
+  const known = new Map(listings.map((listing) => [listing.product.id, listing]));
   const channels = ids.flatMap((id) => {
-    const product = known.get(id);
-    return product ? [channelOf(analysis.get(id)!, coverage.get(product.marketplace)!, days)] : [];
+    const listing = known.get(id);
+    return listing ? [channelOf(listing, coverage.get(listing.product.marketplace)!, days)] : [];
   });
   return { days, channels };
 }
 
-function channelOf(analysis: ProfitAnalysis, coverage: Coverage, days: DayRange): Channel {
-  const { product, units, unitsWithoutFreight, pricing } = analysis;
+function channelOf(listing: PricedListing, coverage: Coverage, days: DayRange): Channel {
+  const { product, units, unitsWithoutFreight, pricing } = listing;
   const lines = pricing?.lines ?? null;
   const unit = lines && product.priceMinor !== null ? unitFigures(lines, product.priceMinor) : null;
   return {
@@ -73,7 +72,7 @@ function channelOf(analysis: ProfitAnalysis, coverage: Coverage, days: DayRange)
     unitsWithoutFreight,
     lines,
     unit,
-    figures: channelFigures({ analysis, unit, coverage, days }),
+    figures: channelFigures({ listing, unit, coverage, days }),
   };
 }
 

@@ -14,7 +14,7 @@ import { type PriceTarget, type TargetGap, targetGapText } from './priceTarget.t
 /** An amount with its currency. */
 type Figure = ChannelFigure & { currency: string };
 
-const ChannelFigureType = builder.objectRef<Figure>('ChannelFigure').implement({
+export const ChannelFigureType = builder.objectRef<Figure>('ChannelFigure').implement({
   description: 'A figure of a unit of a listing, and what is known of it.',
   fields: (t) => ({
     amount: t.field({

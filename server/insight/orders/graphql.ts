@@ -55,7 +55,7 @@ const OrderFilterType = builder.inputType('OrderFilter', {
 });
 
 /** The filter of the input. Throws 400 for a state that is none. */
-export const orderFilterOf = ({ uf, ...filter }: Omit<OrderFilter, 'uf'> & { uf?: string | null }): OrderFilter => {
+const orderFilterOf = ({ uf, ...filter }: Omit<OrderFilter, 'uf'> & { uf?: string | null }): OrderFilter => {
   const state = uf || null;
   if (state !== null && !isUf(state)) throw badRequest('UF desconhecida');
   return { ...filter, uf: state };

@@ -15,9 +15,6 @@ const LOGISTICS: Readonly<Record<string, string>> = {
   default: 'Mercado Envios',
   to_be_agreed: 'A combinar',
 };
-/** Ways of sending, in the marketplaces' words, with ours. */
-export const logistics = Object.entries(LOGISTICS);
-
 /** Who sends an order, in Portuguese; the marketplace's own word where there is none; null while unknown. */
 export const logisticText = (logistic: string | null): string | null =>
   logistic === null ? null : (LOGISTICS[logistic] ?? logistic);

@@ -1,4 +1,5 @@
 import type { Bind } from '#server/platform/postgres/bindParameters.ts';
+import { pagesOfMaster } from '#server/insight/sales/metrics/salesRows.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { trafficRows } from './trafficRows.ts';
 import { marketplacesWith } from '#server/market/registry.ts';
@@ -18,7 +19,9 @@ const SUMS = `sum(page_views)::int AS page_views, CASE WHEN sum(session_days) > 
  */
 export function trafficByKey(scope: SalesScope, level: AsinLevel, bind: Bind): string {
   const account = bind(scope.accountId);
-  const marketplace = scope.marketplace ? `AND marketplace = ${bind(scope.marketplace)}::"Marketplace"` : '';
+  const marketplace =
+    (scope.marketplace ? `AND marketplace = ${bind(scope.marketplace)}::"Marketplace" ` : '') +
+    (scope.pagesOf ? `AND (marketplace, country, asin) IN (${pagesOfMaster(scope, bind)})` : '');
   const parts = (...which: string[]) =>
     which
       .map((one) => trafficRows(scope, `account_id = ${account} AND ${one} ${marketplace}`, bind))

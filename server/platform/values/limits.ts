@@ -103,6 +103,7 @@ export const limits = {
     supplierItems: 20_000,
     purchases: 50_000,
     openPurchases: 5_000,
+    productNotes: 20_000,
   },
   /** Listings that one call links or separates, and those of one product. */
   listingsAtOnce: 500,
@@ -116,6 +117,12 @@ export const limits = {
   /** Lines and receipts of one purchase order. */
   linesOfPurchase: 200,
   receiptsOfPurchase: 2_000,
+  /** Notes of one product that are shown, the latest. */
+  notesShown: 200,
+  /** Days of advertising of one listing that are shown, the latest. */
+  adDaysShown: 400,
+  /** Latest orders of one product. */
+  hubOrders: 50,
   /** HTTP server. */
   http: {
     /** Time to send a whole request, and its headers; checked at this interval. */

@@ -3,10 +3,13 @@ import { ViewerType } from '#server/records/identity/graphql.ts';
 import { type Recalculated, RecalculatedType } from '#server/records/costing/recalculatedType.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
+import { rowNumber } from '#server/platform/prisma/rowKey.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import type { MasterChanged } from '#server/records/masters/changes/changedListing.ts';
 import { linkListings } from '#server/records/masters/changes/linkListings.ts';
+import { findMaster } from './findMaster.ts';
+import { masterOfListing } from './masterOfListing.ts';
 import { masterChanges } from '#server/records/masters/changes/masterChanges.ts';
 import { masterProduct, masterProducts, MASTERS_PAGE } from './masterProducts.ts';
 import '#server/records/masters/suggestions/suggestionTypes.ts';
@@ -42,6 +45,32 @@ builder.objectFields(ViewerType, (t) => ({
     resolve: (viewer) => masterChanges(viewer),
   }),
 }));
+
+builder.objectField(ViewerType, 'productHub', (t) =>
+  t.field({
+    type: MasterProductType,
+    nullable: true,
+    description:
+      'The physical product of an id, ASIN, MLB id or SKU: of several the first that is for sale. Null when there is none.',
+    args: {
+      id: t.arg.globalID({ for: MasterProductType, description: 'Its id: instead of the others.' }),
+      asin: t.arg.string({ description: 'ASIN or MLB id, in any case; instead of a SKU.' }),
+      sku: t.arg.string({ description: "The seller's code, as it is written; instead of an ASIN." }),
+    },
+    resolve: (viewer, { id, ...wanted }) => findMaster(viewer, { ...wanted, id: id && rowNumber(id.id) }),
+  }),
+);
+
+builder.prismaObjectField(ProductType, 'hubId', (t) =>
+  t.globalID({
+    nullable: true,
+    description: 'Id of the physical product that the listing sells, which its page is of. Null when it is gone.',
+    resolve: async ({ id }, _args, { viewer }) => {
+      const masterId = await masterOfListing(viewer, id);
+      return masterId === null ? null : { type: 'MasterProduct', id: masterId };
+    },
+  }),
+);
 
 const MasterChangedType = builder.objectRef<MasterChanged>('MasterChanged').implement({
   description: 'Which listings are one product has changed.',

@@ -13,7 +13,14 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { unitCostOn } from '#server/records/lines/unitCostOn.ts';
 import { lastStockOf, stockProductOf } from '#server/records/stock/storedStock.ts';
 import { type KitFacts, kitFacts, NO_KIT, type Shown } from '#server/records/masters/kits/kitFacts.ts';
-import { type CountedStock, listedStock, masterStock, type MasterStock } from './masterStock.ts';
+import {
+  type CountedStock,
+  listedStock,
+  masterStock,
+  type MasterStock,
+  placeOf,
+  type StockPlace,
+} from './masterStock.ts';
 
 /** A listing of a master product. */
 export interface ListedProduct {
@@ -25,6 +32,11 @@ export interface ListedProduct {
   costMinor: number | null;
   /** The cost is not that of the product's other listings. */
   hasOwnCost: boolean;
+  /** Units at the last count; null: never counted, and of a kit. */
+  available: number | null;
+  place: StockPlace;
+  /** Number of other listings of the product that are sold from these units. */
+  sharedWith: number;
 }
 
 /** What identifies a product; null: not known. */
@@ -183,7 +195,7 @@ async function listedAs(accountId: number, ids: readonly number[]): Promise<Map<
       id,
       {
         ...identityOf(id, of, statedOf.get(id)),
-        listings: of.map(asListed),
+        listings: of.map((row) => asListed(row, of)),
         stock: masterStock(of.map(listedStock)),
       },
     ]),
@@ -216,7 +228,7 @@ function identityOf(id: number, rows: readonly Row[], said: Stated | undefined) 
   };
 }
 
-function asListed(row: Row): ListedProduct {
+function asListed(row: Row, of: readonly Row[]): ListedProduct {
   const { id, asin, sku, name, brand, imageUrl, marketplace, country } = row;
   const { active, isKit, currency, costMinor, hasOwnCost } = row;
   return {
@@ -226,5 +238,8 @@ function asListed(row: Row): ListedProduct {
     currency,
     costMinor,
     hasOwnCost,
+    available: row.available,
+    place: placeOf(listedStock(row)),
+    sharedWith: of.filter(({ stockId }) => stockId === row.stockId).length - 1,
   };
 }

@@ -77,6 +77,7 @@ const GIVEN = [
   'moved_listings',
   'sent_prices',
   'purchase_lines',
+  'product_notes',
 ];
 /** Tables of which the new product keeps its own rows: the other columns of their keys. */
 const KEPT: Record<string, string[]> = {

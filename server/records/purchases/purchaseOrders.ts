@@ -17,6 +17,8 @@ export interface PurchaseFilter {
   search?: string | null;
   /** Orders of which something is to come, or the others. Null: all. */
   only?: 'open' | 'closed' | null;
+  /** Only orders with a listing of this physical product. */
+  masterId?: number | null;
 }
 
 export const PURCHASES_PAGE = { standard: 25, most: 100, rows: 'pedidos' };
@@ -30,6 +32,9 @@ WHERE o.account_id = $1
     SELECT FROM purchase_lines l JOIN products p ON p.account_id = $1 AND p.id = l.product_id
     JOIN products found ON found.account_id = $1 AND found.master_id = p.master_id
     WHERE l.account_id = $1 AND l.order_id = o.id AND found.search_text LIKE $2))
+  AND ($4::int IS NULL OR EXISTS (
+    SELECT FROM purchase_lines l JOIN products p ON p.account_id = $1 AND p.id = l.product_id AND p.master_id = $4
+    WHERE l.account_id = $1 AND l.order_id = o.id))
   AND CASE $3 WHEN 'open' THEN ${isComing('o')} WHEN 'closed' THEN NOT ${isComing('o')} ELSE true END`;
 
 const COLUMNS = `
@@ -91,15 +96,16 @@ export async function purchaseOrder(viewer: Viewer, id: number): Promise<Purchas
   return order ?? null;
 }
 
-const scopeOf = ({ accountId }: Viewer, { search, only }: PurchaseFilter) => [
+const scopeOf = ({ accountId }: Viewer, { search, only, masterId }: PurchaseFilter) => [
   accountId,
   `%${escapeLike(searchText(search))}%`,
   only ?? 'all',
+  masterId ?? null,
 ];
 
 async function rowsAt(viewer: Viewer, scope: readonly unknown[], limit: number, offset: number) {
   const found = await queryRows<Header>(
-    `${COLUMNS} ${FOUND} ${ORDER} LIMIT $4 OFFSET $5`,
+    `${COLUMNS} ${FOUND} ${ORDER} LIMIT $5 OFFSET $6`,
     [...scope, limit, offset],
     readerOf(viewer.accountId),
   );

@@ -14,6 +14,7 @@ import { ProductImages } from '#server/records/catalog/images/productImage.ts';
 import { authenticateImages, imagesRest } from '#server/records/catalog/images/rest.ts';
 import { mastersRest } from '#server/records/masters/rest.ts';
 import { channelsRest } from '#server/insight/channels/rest.ts';
+import { hubRest } from '#server/insight/hub/rest.ts';
 import { scenarioRest } from '#server/insight/channels/scenario/rest.ts';
 import { purchasesRest } from '#server/records/purchases/rest.ts';
 import { goodsRest } from '#server/records/costing/goods/rest.ts';
@@ -149,6 +150,7 @@ export function createApp({
   app.route('/api/products', mastersRest);
   app.route('/api/products', channelsRest);
   app.route('/api/products/scenario', scenarioRest);
+  app.route('/api/products', hubRest);
   app.route('/api/purchases', purchasesRest);
   app.route('/api/costs', costsRest);
   app.route('/api/costs', goodsRest);

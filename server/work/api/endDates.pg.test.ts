@@ -84,6 +84,8 @@ const counting: Record<string, () => Promise<number>> = {
   'GET sales/by-state': async () => (await json(`/api/sales/by-state?dateRange=custom&${DAYS}`)).states[0].units,
   'GET sales/by-state/export': async () =>
     sum((await file(`/api/sales/by-state/export?dateRange=custom&${DAYS}`)).rows, 'Unidades'),
+  'GET orders': async () => sum((await json(`/api/orders?dateRange=custom&${DAYS}`)).orders, 'units'),
+  'GET orders/export': async () => sum((await file(`/api/orders/export?dateRange=custom&${DAYS}`)).rows, 'Unidades'),
   // a unit costs R$ 1,00
   'GET taxes/months': async () => (await json(`/api/taxes/months?dateRange=custom&${DAYS}`)).total.revenue,
   'GET taxes/states': async () => (await json(`/api/taxes/states?dateRange=custom&${DAYS}`)).states[0].revenue,
@@ -128,6 +130,17 @@ const counting: Record<string, () => Promise<number>> = {
     sum((await viewer(`salesSeries(filter: ${FILTER}) { points { units } }`)).salesSeries.points, 'units'),
   productSales: async () =>
     (await viewer(`productSales(filter: ${FILTER}) { totals { units } }`)).productSales.totals.units,
+  orders: async () =>
+    sum(
+      (await viewer(`orders(filter: ${FILTER}) { edges { node { units } } }`)).orders.edges.map(
+        ({ node }: any) => node,
+      ),
+      'units',
+    ),
+  // two orders of five units
+  orderCounts: async () => (await viewer(`orderCounts(filter: ${FILTER}) { all }`)).orderCounts.all + 3,
+  orderTotals: async () =>
+    (await viewer(`orderTotals(filter: ${FILTER}) { revenue { minor } }`)).orderTotals.revenue.minor / 100,
   salesByState: async () =>
     (await viewer(`salesByState(filter: ${FILTER}) { states { units } }`)).salesByState.states[0].units,
   salesTaxes: async () =>
@@ -210,6 +223,8 @@ const saying: Record<string, () => Promise<string>> = {
     ),
   salesByState: async () => (await viewer(`salesByState(filter: ${FILTER}) { endDate }`)).salesByState.endDate,
   'GET sales/by-state': async () => (await json(`/api/sales/by-state?dateRange=custom&${DAYS}`)).endDate,
+  'the name of orders/export': async () =>
+    (await file(`/api/orders/export?dateRange=custom&${DAYS}`)).name.slice(-14, -4),
   'the name of sales/by-state/export': async () =>
     (await file(`/api/sales/by-state/export?dateRange=custom&${DAYS}`)).name.slice(-14, -4),
   salesTaxes: async () => (await viewer(`salesTaxes(filter: ${FILTER}, by: STATE) { endDate }`)).salesTaxes.endDate,
@@ -263,7 +278,7 @@ test('every REST route that takes a last day is tried here', async () => {
     Object.values(methods).some(({ parameters = [] }) => parameters.some(({ name }) => isLastDay(name))) ? [path] : [],
   );
   const routes = tried.filter((name) => name.startsWith('GET ')).map((name) => name.slice(4));
-  expect(taking).toHaveLength(21);
+  expect(taking).toHaveLength(23);
   expect(taking.filter((path) => !routes.some((route) => path.endsWith(`/${route}`)))).toEqual([]);
 });
 

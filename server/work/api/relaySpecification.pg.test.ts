@@ -108,6 +108,7 @@ beforeAll(async () => {
     insights: amazonData(tab: INSIGHTS) { rows { insight { id } } } prices: amazonData(tab: PRICES) { rows { priceSuggestion { id } } } brandCompetitors { id }
     feeRules { rows { id } } masterProducts { rows { id } } purchaseOrders { rows { id } } freightRules { rows { id } } overheads { rows { id } } moneyDifferences { edges { node { id } } } payouts { edges { node { id } } }
     credentials { stored { id } }
+    orders(filter: {period: ALL_TIME}) { edges { node { id } } }
     productSales(filter: {period: ALL_TIME}, size: 100) { rows { product { id } } }
     syncRuns(first: 100) { edges { node { id } } }
   } }`);
@@ -228,6 +229,7 @@ const feeds = [
   'alerts(after: $after) { edges { cursor } }',
   'recentChanges(after: $after) { edges { cursor } }',
   'foundOrders(number: "1", after: $after) { edges { cursor } }',
+  'orders(filter: { period: ALL_TIME }, after: $after) { edges { cursor } }',
   'moneyDifferences(after: $after) { edges { cursor } }',
   'moneyDifferences(sort: NEWEST, after: $after) { edges { cursor } }',
   'billPeriod(id: "mercadolivre.ML.2026-11-01") { charges(after: $after) { edges { cursor } } }',

@@ -56,7 +56,8 @@ let ids: Record<
   | 'freightRule'
   | 'overhead'
   | 'difference'
-  | 'payout',
+  | 'payout'
+  | 'order',
   string
 >;
 
@@ -128,6 +129,10 @@ beforeAll(async () => {
   await setDisputes(owner.viewer, { ids: [difference!], state: 'contested', note: CANARY });
   await setReconciliationSettings(owner.viewer, { ...defaultReconciliationSettings, releaseDays: 7 });
   await addBill(accountId);
+  const [ownOrder] = await queryRows<{ id: number }>(
+    'SELECT id FROM orders WHERE account_id = $1 ORDER BY id LIMIT 1',
+    [accountId],
+  );
   ids = {
     session: '',
     feeRule: globalId('FeeRule', feeRule),
@@ -135,6 +140,7 @@ beforeAll(async () => {
     overhead: globalId('Overhead', overhead),
     difference: globalId('MoneyDifference', difference!),
     payout: globalId('Payout', 9_001),
+    order: globalId('Order', ownOrder!.id),
     view: globalId('SavedView', view.id),
     query: globalId('SavedQuery', query.id),
     token: globalId('AccessToken', token.handle),
@@ -185,6 +191,8 @@ async function enterRules(accountId: number): Promise<[feeRule: number, freightR
     `purchase_orders (account_id, id, supplier, ordered_on, search_text) VALUES ($1, 8001, '${CANARY}', '2026-01-01', 'canario')`,
     `purchase_lines (account_id, order_id, product_id, units)
      SELECT account_id, 8001, id, 7 FROM products WHERE account_id = $1 AND listing_key = 'A'`,
+    `product_notes (account_id, product_id, day, text, user_name)
+     SELECT account_id, id, '2026-01-01', '${CANARY}', '${CANARY}' FROM products WHERE account_id = $1 AND listing_key = 'A'`,
   ])
     await queryRows(`INSERT INTO ${row}`, [accountId]);
   const idIn = async (table: string) =>
@@ -414,6 +422,10 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: `purchaseOrders { rowCount rows { supplier lines { units product { ${PRODUCT} } } } }`,
     empty: { rowCount: 0, rows: [] },
   },
+  productHub: {
+    ask: `productHub(asin: "B0A") { sku notes { text } history { edges { node { text } } } }`,
+    empty: null,
+  },
   masterChanges: { ask: 'masterChanges { kind userName listings }', empty: [] },
   linkSuggestions: {
     ask: `linkSuggestions { sureCount unsureCount rows { left { ${PRODUCT} } right { ${PRODUCT} } } }`,
@@ -444,6 +456,22 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: { totals: [], causes: [] },
   },
   reconciliationSettings: { ask: 'reconciliationSettings { releaseDays }', empty: { releaseDays: 5 } },
+  orders: {
+    ask: `orders${FILTER} { edges { node { number profit { minor } firstProduct { name } } } }`,
+    empty: { edges: [] },
+  },
+  orderCounts: {
+    ask: `orderCounts${FILTER} { all withoutCost held isCapped }`,
+    empty: { all: 0, withoutCost: 0, held: 0, isCapped: false },
+  },
+  orderTotals: {
+    ask: `orderTotals${FILTER} { orders revenue { minor } }`,
+    empty: { orders: 0, revenue: { minor: 0 } },
+  },
+  order: {
+    ask: `order(marketplace: MERCADOLIVRE, number: "${ORDER_ID}") { number detail { ladder { code } timeline { text } } }`,
+    empty: null,
+  },
   orderMoney: { ask: `orderMoney(orderId: "${ORDER_ID}") { orderNumber lines { kind } } `, empty: null },
   reconciliation: {
     ask: `reconciliation(period: "${YESTERDAY.slice(0, 7)}", marketplace: MERCADOLIVRE) { toReceive { minor } released { minor } }`,
@@ -567,6 +595,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'createCompetitor',
     'createFeeRule',
     'createPasskey',
+    'createProductNote',
     'createPurchaseOrder',
     'createQuery',
     'createRecoveryCodes',
@@ -576,6 +605,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'deleteFeeRule',
     'deletePasskey',
     'deleteProductCost',
+    'deleteProductNote',
     'deletePurchaseOrder',
     'deletePurchaseReceipt',
     'deleteQuery',
@@ -674,7 +704,7 @@ test.each(Object.entries(viewerFields))(
 
 const NODE = `__typename id ... on Product { ${PRODUCT} } ... on SyncRun { stepLabel error } ... on Viewer { email } ... on Alert { title } ... on RestockRow { available }
   ... on BrandCompetitor { competitorBrand } ... on SavedView { query } ... on SavedQuery { sql } ... on AccessToken { handle } ... on Session { device }
-  ... on FeeRule { source validUntil product { id } } ... on FreightRule { note validUntil product { id } } ... on Overhead { category validFrom } ... on MoneyDifference { orderNumber } ... on Payout { reportId } ... on MasterProduct { sku channels { rows { units product { name } } } } ... on PurchaseOrder { supplier }`;
+  ... on FeeRule { source validUntil product { id } } ... on FreightRule { note validUntil product { id } } ... on Overhead { category validFrom } ... on MoneyDifference { orderNumber } ... on Payout { reportId } ... on Order { number } ... on MasterProduct { sku channels { rows { units product { name } } } } ... on PurchaseOrder { supplier }`;
 
 test('the ids of another account return nothing, one by one and together', async () => {
   const all = Object.values(ids);

@@ -96,6 +96,8 @@ test('every query of every screen answers with a third marketplace, those of its
     'CredentialsScreenQuery',
     'DashboardScreenQuery',
     'DifferencesScreenQuery',
+    'OrdersScreenQuery',
+    'OrdersTableQuery',
     'ProductTaxesQuery',
     'ProductsScreenQuery',
     'ProfitAnalysisScreenQuery',

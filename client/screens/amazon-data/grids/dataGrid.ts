@@ -25,6 +25,7 @@ export function dataGridOf(key: dataGrid_grid$key) {
           }
           product {
             id
+            hubId
             name
             asin
             imageUrl
@@ -51,6 +52,7 @@ export function dataGridOf(key: dataGrid_grid$key) {
       isDecided: (row.insight ?? row.priceSuggestion ?? pending).status !== 'PENDING',
       suggestedMinor: row.priceSuggestion ? (row.cells[priceAt]?.value ?? null) : null,
       product: row.product && {
+        hubId: row.product.hubId ?? null,
         name: row.product.name ?? null,
         asin: row.product.asin,
         imageUrl: row.product.imageUrl ?? null,

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { t } from '#client/lib/language/t.ts';
+import { hubPath } from '#client/lib/paths.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
@@ -31,7 +32,7 @@ const productColumn: Column<GridRow> = {
   header: [{ label: t('amazonData.product') }],
   cell: ({ product }) =>
     product ? (
-      <ProductCell name={product.name} imageUrl={product.imageUrl}>
+      <ProductCell name={product.name} imageUrl={product.imageUrl} to={hubPath(product.hubId)}>
         <span>{product.asin}</span>
         <MarketplaceBadge marketplace={product.marketplace} />
         <CountryFlag country={product.country} />

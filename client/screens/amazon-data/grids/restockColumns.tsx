@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCount, formatDecimal, formatMoney, UNKNOWN } from '#client/lib/format.ts';
-import { paths } from '#client/lib/paths.ts';
+import { hubPath, paths } from '#client/lib/paths.ts';
 import { outOfTen } from '#client/lib/text/outOfTen.ts';
 import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
-import { OrderDrawer } from '#client/screens/amazon-data/order/OrderDrawer.tsx';
+import { OrderDrawer } from '#client/parts/restock/OrderDrawer.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
@@ -23,8 +23,8 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
     id: 'product',
     phone: 'title',
     header: [{ label: t('amazonData.product') }],
-    cell: ({ name, imageUrl, sku, asin, marketplace }) => (
-      <ProductCell name={name} imageUrl={imageUrl}>
+    cell: ({ hubId, name, imageUrl, sku, asin, marketplace }) => (
+      <ProductCell name={name} imageUrl={imageUrl} to={hubPath(hubId)}>
         <span>{sku ?? asin}</span>
         <MarketplaceBadge marketplace={marketplace} />
       </ProductCell>

@@ -10,6 +10,7 @@ export function restockRowOf(key: restockRow_row$key) {
         id
         product {
           id
+          hubId
           name
           asin
           sku
@@ -64,6 +65,7 @@ export function restockRowOf(key: restockRow_row$key) {
   return {
     id: row.id,
     productId: product.id,
+    hubId: product.hubId ?? null,
     /** Name, else SKU, else ASIN. */
     label: name ?? sku ?? asin,
     name,

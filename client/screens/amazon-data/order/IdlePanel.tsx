@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { hubPath } from '#client/lib/paths.ts';
 import { amountOf } from '#client/data/amount.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { type Amount, formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
@@ -19,8 +20,8 @@ const columns: readonly Column<Row>[] = [
     id: 'product',
     phone: 'title',
     header: [{ label: t('amazonData.product') }],
-    cell: ({ product: { name, imageUrl, sku, asin, marketplace } }) => (
-      <ProductCell name={name ?? null} imageUrl={imageUrl}>
+    cell: ({ product: { hubId, name, imageUrl, sku, asin, marketplace } }) => (
+      <ProductCell name={name ?? null} imageUrl={imageUrl} to={hubPath(hubId)}>
         <span>{sku ?? asin}</span>
         <MarketplaceBadge marketplace={marketplace} />
       </ProductCell>
@@ -75,6 +76,7 @@ export function IdlePanel({ idle }: { idle: IdlePanel_idle$key }) {
         }
         rows {
           product {
+            hubId
             id
             name
             asin

@@ -16,7 +16,9 @@ import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.t
 /** Spans loaded by each press of "Carregar mais". */
 const PAGE = 1_000;
 
-const TimelineChart = lazy(async () => ({ default: (await import('./TimelineChart.tsx')).TimelineChart }));
+const TimelineChart = lazy(async () => ({
+  default: (await import('#client/parts/buybox/TimelineChart.tsx')).TimelineChart,
+}));
 
 /** Buy Box owners and prices of the product in the URL over the last 30 days. Closed without a product. */
 export function TimelineDrawer() {

@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { productPath } from '#client/lib/paths.ts';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
@@ -6,24 +8,31 @@ import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.t
 
 /** Product of a row. Opens its ownership timeline. */
 export function ProductButton({
-  product: { id, name, imageUrl, asin, sku, marketplace, country },
+  product: { id, hubId, name, imageUrl, asin, sku, marketplace, country },
 }: {
   product: ListedProduct;
 }) {
   const { open } = useBuyBoxView();
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={() => open({ product: id })}
-      className="group block rounded text-left hover:[&_.font-medium]:underline"
-    >
-      <ProductCell name={name} imageUrl={imageUrl}>
-        <MarketplaceBadge marketplace={marketplace} />
-        <CountryFlag country={country} />
-        <span>{asin}</span>
-        {sku && sku !== asin && <span className="max-sm:hidden">{sku}</span>}
-      </ProductCell>
-    </button>
+    <span className="flex flex-col items-start">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => open({ product: id })}
+        className="group block rounded text-left hover:[&_.font-medium]:underline"
+      >
+        <ProductCell name={name} imageUrl={imageUrl}>
+          <MarketplaceBadge marketplace={marketplace} />
+          <CountryFlag country={country} />
+          <span>{asin}</span>
+          {sku && sku !== asin && <span className="max-sm:hidden">{sku}</span>}
+        </ProductCell>
+      </button>
+      {hubId && (
+        <Link to={productPath(hubId, 'price')} className="ml-11 text-label text-link hover:underline sm:ml-12">
+          Ver produto
+        </Link>
+      )}
+    </span>
   );
 }

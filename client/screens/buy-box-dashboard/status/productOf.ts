@@ -5,10 +5,11 @@ export type ListedProduct = Omit<productOf_product$data, ' $fragmentType'>;
 
 /** Product of a row. */
 export function productOf(product: productOf_product$key): ListedProduct {
-  const { id, name, imageUrl, asin, sku, marketplace, country } = readInlineData(
+  const { id, hubId, name, imageUrl, asin, sku, marketplace, country } = readInlineData(
     graphql`
       fragment productOf_product on Product @inline {
         id
+        hubId
         name
         imageUrl
         asin
@@ -19,5 +20,5 @@ export function productOf(product: productOf_product$key): ListedProduct {
     `,
     product,
   );
-  return { id, name, imageUrl, asin, sku, marketplace, country };
+  return { id, hubId, name, imageUrl, asin, sku, marketplace, country };
 }

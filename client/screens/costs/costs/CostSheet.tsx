@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatCount, UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
+import { hubPath } from '#client/lib/paths.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { plainAmount } from '#client/lib/text/typedNumber.ts';
 import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
@@ -45,6 +46,7 @@ export function CostSheet({
       fragment CostSheet_rows on ProductCosts @relay(plural: true) {
         product {
           id
+          hubId
           asin
           sku
           name
@@ -94,7 +96,7 @@ export function CostSheet({
       label: t('costs.product'),
       width: 'lg:w-[40%]',
       cell: ({ product, listingCount, hasOwnCost }) => (
-        <ProductCell name={product.name} imageUrl={product.imageUrl}>
+        <ProductCell name={product.name} imageUrl={product.imageUrl} to={hubPath(product.hubId)}>
           <span className="truncate">{product.sku ?? product.asin}</span>
           <MarketplaceBadge marketplace={product.marketplace} />
           <CountryFlag country={product.country} />

@@ -5,7 +5,7 @@ import { markOf } from '#client/data/mark.ts';
 import { formatCount, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { sharedStock } from '#client/lib/sharedStock.ts';
-import { freightPath, missingCostsPath } from '#client/lib/paths.ts';
+import { freightPath, hubPath, missingCostsPath } from '#client/lib/paths.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
@@ -25,6 +25,7 @@ export const useProductRows = (rows: productColumns_row$key) =>
       fragment productColumns_row on ProductSales @relay(plural: true) {
         product {
           id
+          hubId
           asin
           sku
           name
@@ -71,7 +72,7 @@ export const productColumns: readonly Column<Row>[] = [
     header: [{ label: t('dashboard.product'), sort: 'name' }],
     width: 'lg:w-[38%]',
     cell: ({ product, inventory, inventorySharedWith }) => (
-      <ProductCell name={product.name} imageUrl={product.imageUrl}>
+      <ProductCell name={product.name} imageUrl={product.imageUrl} to={hubPath(product.hubId)} isRowLink>
         <span className="truncate">{product.sku || product.asin || t('dashboard.skuNotAvailable')}</span>
         <MarketplaceBadge marketplace={product.marketplace} />
         <CountryFlag country={product.country} />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { t } from '#client/lib/language/t.ts';
-import { paths } from '#client/lib/paths.ts';
+import { paths, productPath } from '#client/lib/paths.ts';
 import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import { useUrlView } from '#client/routing/useUrlView.ts';
@@ -9,7 +9,7 @@ import type { ProductRow } from './productRow.ts';
 
 /** Name of a product, which opens its own statement, and what identifies it. */
 export function ProductName({ product }: { product: NonNullable<ProductRow['product']> }) {
-  const { id, name, code, marketplace, country } = product;
+  const { id, hubId, name, code, marketplace, country } = product;
   const { view } = useUrlView(incomeForm);
   const statement = incomeForm.write({ ...view, tab: 'statement', product: id, basis: 'accrual', page: 1 });
   return (
@@ -25,6 +25,11 @@ export function ProductName({ product }: { product: NonNullable<ProductRow['prod
         <span className="truncate">{code}</span>
         <MarketplaceBadge marketplace={marketplace} />
         <CountryFlag country={country} />
+        {hubId && (
+          <Link to={productPath(hubId, 'profit')} className="text-link hover:underline">
+            Ver produto
+          </Link>
+        )}
       </span>
     </span>
   );

@@ -12,6 +12,7 @@ export function productRowOf(row: productRow_row$key) {
       fragment productRow_row on ProductStatement @inline {
         product {
           id
+          hubId
           name
           sku
           asin
@@ -58,6 +59,7 @@ export function productRowOf(row: productRow_row$key) {
   return {
     product: product && {
       id: product.id,
+      hubId: product.hubId,
       name: product.name,
       code: product.sku ?? product.asin,
       marketplace: product.marketplace,

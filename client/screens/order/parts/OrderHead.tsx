@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ArrowUpRight, Copy } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
@@ -69,7 +70,7 @@ export function OrderHead({ order }: { order: OrderHead_order$key }) {
           <Copy size={14} aria-hidden /> {t('orders.copyNumber')}
         </Button>
         {page && (
-          <a href={page} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+          <a href={page} target="_blank" rel="noreferrer" className={clsx(buttonClass('secondary'), 'max-sm:h-11')}>
             {t('orders.open', { of: of.replace(/^d/, 'n') })} <ArrowUpRight size={14} aria-hidden />
             <span className="sr-only">{t('orders.newTab')}</span>
           </a>

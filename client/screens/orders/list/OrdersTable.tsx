@@ -11,7 +11,7 @@ import type { OrdersTable_counts$key } from './__generated__/OrdersTable_counts.
 import type { OrdersTable_viewer$key } from './__generated__/OrdersTable_viewer.graphql';
 import type { OrdersTableQuery } from './__generated__/OrdersTableQuery.graphql';
 import { NoOrders } from './NoOrders.tsx';
-import { orderColumns, useOrderRows } from './orderColumns.tsx';
+import { orderColumns, orderKey, useOrderRows } from './orderColumns.tsx';
 import { useRowKeys } from './useRowKeys.ts';
 
 /** The list of orders: a table, with cards on a phone. */
@@ -43,7 +43,7 @@ export function OrdersTable({ viewer, counts }: { viewer: OrdersTable_viewer$key
     `,
     viewer,
   );
-  const { all, isCapped, ...ofCuts } = useFragment(
+  const { all, isCapped, withLoss, withoutCost, withDifference, held, late, returned } = useFragment(
     graphql`
       fragment OrdersTable_counts on OrderCounts {
         all
@@ -62,6 +62,7 @@ export function OrdersTable({ viewer, counts }: { viewer: OrdersTable_viewer$key
   const rows = useOrderRows(nodes);
   const { view, change } = useUrlView(ordersForm);
   useRowKeys();
+  const ofCuts = { withLoss, withoutCost, withDifference, held, late, returned };
   const whole = view.cut ? ofCuts[view.cut] : all;
   const handleMore = () =>
     loadNext(PAGE, {
@@ -76,7 +77,7 @@ export function OrdersTable({ viewer, counts }: { viewer: OrdersTable_viewer$key
   return (
     <>
       <section aria-label={t('orders.orders')} className="rounded-lg border border-line bg-surface">
-        <DataTable label={t('orders.orders')} columns={orderColumns} rows={rows} rowKey={({ id }) => id} />
+        <DataTable label={t('orders.orders')} columns={orderColumns} rows={rows} rowKey={orderKey} />
         {hasNext && (
           <div className="p-2 text-center">
             <Button tone="quiet" disabled={isLoadingNext} onClick={handleMore}>

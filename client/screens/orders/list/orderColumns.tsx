@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
-import { formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { type Amount, formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { orderPath } from '#client/lib/paths.ts';
 import { formatDayAndClock } from '#client/lib/time/time.ts';
@@ -101,15 +101,23 @@ const Revenue = ({ row }: { row: OrderRow }) =>
 function Profit({ row }: { row: OrderRow }) {
   const profit = amountOf(row.profit);
   if (isCancelled(row)) return <span className="whitespace-nowrap text-muted">{formatMoney(profit)}</span>;
-  const mark = markOf(row.profitMark);
+  // before an unknown cost it is no profit yet
+  const isBeforeCost = row.notices.some(({ code }) => code === 'WITHOUT_COST');
   return (
     <span className="whitespace-nowrap">
-      <Marked mark={mark} isInRow>
-        {profit ? <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend> : UNKNOWN}
+      <Marked mark={markOf(row.profitMark)} isInRow={!isBeforeCost}>
+        {profit ? <ProfitAmount profit={profit} isBeforeCost={isBeforeCost} /> : UNKNOWN}
       </Marked>
     </span>
   );
 }
+
+const ProfitAmount = ({ profit, isBeforeCost }: { profit: Amount; isBeforeCost: boolean }) =>
+  isBeforeCost ? (
+    <span className="text-muted">{formatMoney(profit)}</span>
+  ) : (
+    <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend>
+  );
 
 const Notices = ({ row: { notices } }: { row: Pick<OrderRow, 'notices'> }) => (
   <span className="inline-flex flex-wrap gap-1">
@@ -121,6 +129,8 @@ const Notices = ({ row: { notices } }: { row: Pick<OrderRow, 'notices'> }) => (
     ))}
   </span>
 );
+
+export const orderKey = ({ id }: OrderRow) => id;
 
 /** Columns of the table of orders. The number is the link of the row. */
 export const orderColumns: readonly Column<OrderRow>[] = [

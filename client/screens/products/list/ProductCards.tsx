@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { Cost, Mark, type ProductRow, type RowActions, Toggle } from './productColumns.tsx';
+import { Cost, HubLink, Mark, type ProductRow, type RowActions, Toggle } from './productColumns.tsx';
 
 /** The products as cards, where the window is too narrow for the table. */
 export const ProductCards = ({
@@ -20,6 +20,7 @@ export const ProductCards = ({
         <span className="flex items-center gap-1.5">
           <Mark row={row} {...actions} />
           <Toggle row={row} {...actions} />
+          <HubLink row={row} />
         </span>
         <span className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5 pl-11 text-muted">
           <span className="wrap-anywhere">{[row.sku, row.ean, row.brand].filter(Boolean).join(' · ')}</span>

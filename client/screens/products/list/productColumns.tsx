@@ -1,5 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { productPath } from '#client/lib/paths.ts';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { type Amount, formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
@@ -107,6 +109,17 @@ export const Toggle = ({ row, isOpen, onToggle }: { row: ProductRow } & Pick<Row
   </button>
 );
 
+/** Leads to the page of a product. */
+export const HubLink = ({ row: { id, name } }: { row: ProductRow }) => (
+  <Link
+    to={productPath(id)}
+    aria-label={`Ver produto: ${name}`}
+    className="shrink-0 text-label text-link hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
+  >
+    Ver produto
+  </Link>
+);
+
 /** Stock by place, with what it means where listings share it. */
 const Stock = ({ row }: { row: ProductRow }) =>
   row.costs.length > 1 && row.stock !== UNKNOWN ? (
@@ -141,6 +154,7 @@ export const productColumns = ({
       <span className="flex min-w-64 items-center gap-2">
         <Mark row={row} {...actions} />
         <Toggle row={row} {...actions} />
+        <HubLink row={row} />
       </span>
     ),
   },

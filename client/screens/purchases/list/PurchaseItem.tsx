@@ -4,6 +4,7 @@ import { amountOf } from '#client/data/amount.ts';
 import { formatCount, formatMoney } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
+import { ProductLink } from '#client/parts/products/ProductLink.tsx';
 import { stateWords } from '#client/screens/purchases/stateWords.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
@@ -43,6 +44,7 @@ export function PurchaseItem({ order: key, onChanged }: { order: PurchaseItem_or
           number
           product {
             id
+            hubId
             name
             sku
             asin
@@ -159,7 +161,7 @@ function LineOfOrder({
     <li className="flex flex-col gap-0.5">
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="min-w-0 wrap-anywhere">
-          {name}
+          <ProductLink product={{ hubId: product.hubId, name }} />
           {product.sku && product.sku !== name && <span className="text-muted"> · {product.sku}</span>}
         </span>
         <span className="ml-auto text-muted tabular-nums">

@@ -10,6 +10,7 @@ import type { OwnershipState } from '#server/records/offers/applyOfferCheck.ts';
 import { ownershipShare, sharePercent } from '#server/insight/buybox/ownershipShare.ts';
 import {
   type CheckSource,
+  fewWatchedListings,
   moneyOrNull,
   type Owner,
   ownerOf,
@@ -38,6 +39,9 @@ export interface BuyBoxStatus {
   visitShare: string | null;
   /** Share of the observed time of the last 30 days in which it was ours, percent; null without observations. */
   sharePercent: number | null;
+  /** Observed time of the last 30 days, and that in which it was ours: shares of several listings come from their sums. */
+  observedMs: number;
+  ownedMs: number;
   /** Observed share of the last 30 days, or of the time since the first check, percent. */
   coveragePercent: number;
 }
@@ -56,19 +60,20 @@ export const FEATURED = {
 
 /**
  * Current Buy Box of each product, highest price difference first. The filter applies to the offer that has
- * the Buy Box; its period is ignored.
+ * the Buy Box; its period is ignored. `productIds`: only of these listings, one row for those of one page.
  */
 export async function buyBoxStatus(
   { accountId }: Viewer,
   filter: BuyBoxFilter,
-  { limit, offset = 0 }: { limit: number; offset?: number },
+  { limit, offset = 0, productIds }: { limit: number; offset?: number; productIds?: readonly number[] },
   now = currentTime(),
 ): Promise<{ rows: BuyBoxStatus[]; rowCount: number }> {
   const bind = bindParameters();
   bind(accountId);
   const until = bind(now);
+  const watched = productIds ? fewWatchedListings(watchedOf(bind(productIds))) : WATCHED_LISTINGS;
   const rows = await queryRows<Row>(
-    `WITH listing AS MATERIALIZED (${WATCHED_LISTINGS}), chosen AS (
+    `WITH listing AS MATERIALIZED (${watched}), chosen AS (
        SELECT listing.*, count(*) OVER () AS total,
               (our_price_minor - price_minor) * 100.0 / nullif(price_minor, 0) AS difference
        FROM listing WHERE state IS NOT NULL AND ${listingCondition(filter)} AND ${offerCondition(filter, FEATURED, bind)}
@@ -91,6 +96,13 @@ export async function buyBoxStatus(
   );
   return { rows: rows.map(statusOf), rowCount: rows[0]?.rowCount ?? 0 };
 }
+
+/** SQL of the ids of the watched listings whose pages some products are sold on. */
+const watchedOf = (productIds: string) => `
+  SELECT DISTINCT watched.id FROM products mine
+  JOIN watched_listings watched ON watched.account_id = $1 AND watched.marketplace = mine.marketplace
+   AND watched.country = mine.country AND watched.asin = mine.asin
+  WHERE mine.account_id = $1 AND mine.id = ANY (${productIds}::int[])`;
 
 interface Row extends ProductRow {
   rowCount: number;
@@ -129,6 +141,8 @@ function statusOf(row: Row): BuyBoxStatus {
     priceToWin: moneyOrNull(row.priceToWinMinor, row.currency),
     visitShare: row.visitShare,
     sharePercent: sharePercent(row),
+    observedMs: row.observedMs,
+    ownedMs: row.ownedMs,
     coveragePercent: row.trackedMs > 0 ? Math.min(100, (row.observedMs / row.trackedMs) * 100) : 100,
   };
 }

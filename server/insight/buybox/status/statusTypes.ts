@@ -43,7 +43,7 @@ export const BuyBoxSummaryType = builder.objectRef<BuyBoxSummary>('BuyBoxSummary
   }),
 });
 
-const BuyBoxStatusType = builder.objectRef<BuyBoxStatus>('BuyBoxStatus').implement({
+export const BuyBoxStatusType = builder.objectRef<BuyBoxStatus>('BuyBoxStatus').implement({
   description: 'Current Buy Box of one product.',
   fields: (t) => ({
     product: t.expose('product', { type: ProductType, description: PRODUCT }),

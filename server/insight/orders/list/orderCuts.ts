@@ -9,7 +9,7 @@ export const orderCuts = ['withLoss', 'withoutCost', 'withDifference', 'held', '
 export type OrderCut = (typeof orderCuts)[number];
 
 /** Days after which an order that is still pending is late: marketplaces' own promises are not stored. */
-export const LATE_DAYS = 3;
+const LATE_DAYS = 3;
 
 /** Facts of an order `o` that cuts are about: SQL of one row each, by the name it is joined under. */
 interface FactJoins {

@@ -7,7 +7,7 @@ import { lineMeasureSums, preAdProfit, SALES_MEASURES } from '#server/records/ro
  * SQL of what a day's advertising of its products comes to for each line of an order `o`: order_item_id, ads. The spend of a product and a
  * day is shared by the units sold on it, to the cent: the shares of a day add up to its spend. A day without units sold shares nothing.
  */
-export const adShares = `
+const adShares = `
   SELECT i.id AS order_item_id,
          (day.ads * (earlier.units + i.quantity)) / day.units - (day.ads * earlier.units) / day.units AS ads
   FROM order_items i

@@ -16,7 +16,7 @@ import { orderFacts } from './orderCuts.ts';
 import type { OrderScope } from './orderFilter.ts';
 
 /** Sums of an order, in whole minor units of its currency; see `SALES_MEASURES`. */
-export interface OrderSums {
+interface OrderSums {
   units: number;
   revenue: number;
   cogs: number;
@@ -123,7 +123,7 @@ export async function ordersWith(
 }
 
 /** What a profit of an order is made of: what belongs to it, and its part of the day's advertising. */
-export const ORDER_PROFIT = { ...figures.profitOfOrders, parts: [...figures.profitOfOrders.parts, 'ads'] } as const;
+const ORDER_PROFIT = { ...figures.profitOfOrders, parts: [...figures.profitOfOrders.parts, 'ads'] } as const;
 
 function orderOf(row: Row, coverage: Coverage): AccountOrder {
   const pricedUnits = row.units - row.unitsWithoutPrice;

@@ -42,7 +42,7 @@ const BASES: Record<StepBasis, { description: string }> = {
   confirmed: { description: 'Posted by the marketplace.' },
 };
 const TARGETS: Record<StepTarget, { description: string }> = {
-  feeRules: { description: 'Rules of fees.' },
+  feeRules: { description: 'The rules that fees are estimated by.' },
   freightRules: { description: 'Rules of own freight.' },
   costs: { description: 'Costs of the products.' },
   taxes: { description: 'Tax regimes.' },
@@ -147,12 +147,18 @@ const DocumentType = builder.objectRef<OrderDocument>('OrderDocument').implement
   description: 'An NF-e of an order.',
   fields: (t) => ({
     key: t.exposeString('key', { description: 'Access key, 44 digits.' }),
-    series: t.exposeInt('series', { nullable: true, description: 'Series.' }),
-    number: t.exposeInt('number', { nullable: true, description: 'Number.' }),
+    series: t.exposeInt('series', {
+      nullable: true,
+      description: 'Series of the issuer; null where its key has none.',
+    }),
+    number: t.exposeInt('number', {
+      nullable: true,
+      description: 'Number within the series; null where its key has none.',
+    }),
     issuedAt: t.expose('issuedAt', { type: 'DateTime', description: 'When it was issued.' }),
     state: t.field({
       type: wordEnum('OrderDocumentState', { description: 'State of an NF-e.', values: DOCUMENT_STATES }),
-      description: 'Its state.',
+      description: 'What SEFAZ said of it last.',
       resolve: ({ state }) => state,
     }),
     stateText: t.exposeString('stateText', { description: 'The state in Portuguese.' }),

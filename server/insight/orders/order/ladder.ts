@@ -124,7 +124,7 @@ function sumOf(code: 'received' | 'profit', before: readonly LadderStep[]): Ladd
 /** Sources that are the seller's own, or the order itself. */
 const OWN_SOURCES = new Set(['order', 'product_costs', 'returned_units', 'nfe', 'return_nfe', 'returned_goods']);
 
-export function basisOfLine({ basis, source }: Pick<LadderLine, 'basis' | 'source'>): StepBasis {
+function basisOfLine({ basis, source }: Pick<LadderLine, 'basis' | 'source'>): StepBasis {
   if (basis === 'unread' || basis === 'estimated') return basis;
   if (basis === 'provisional') return 'mayChange';
   return OWN_SOURCES.has(source) ? 'known' : 'confirmed';

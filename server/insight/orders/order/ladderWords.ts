@@ -151,5 +151,5 @@ export function shortDay(day: string, today = saoPauloDay(currentTime().getTime(
 }
 
 const clock = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', hour: '2-digit', minute: '2-digit' });
-export const momentText = (at: Date): string => `${shortDay(saoPauloDay(at.getTime()))} ${clock.format(at)}`;
+const momentText = (at: Date): string => `${shortDay(saoPauloDay(at.getTime()))} ${clock.format(at)}`;
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

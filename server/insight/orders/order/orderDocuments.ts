@@ -19,7 +19,7 @@ const STATES: Record<OrderDocument['state'], string> = {
   cancelled: 'cancelada',
   denied: 'denegada',
 };
-export const MAX_DOCUMENTS = 20;
+const MAX_DOCUMENTS = 20;
 
 /** The NF-e that name an order of the account or were joined to it, latest first, at most 20. */
 export async function orderDocuments(accountId: number, orderId: number): Promise<OrderDocument[]> {

@@ -30,7 +30,7 @@ export interface OrderItem {
 }
 
 /** Lines of an order that are shown. */
-export const MAX_ITEMS = 200;
+const MAX_ITEMS = 200;
 
 const ITEMS = `
 SELECT json_build_object('id', p.id, 'asin', p.asin, 'sku', p.sku, 'name', p.name, 'brand', p.brand, 'imageUrl', p.image_url,

@@ -74,7 +74,8 @@ function released({ marketplace, orderId, currency }: AccountOrder, { releases }
   if (held) {
     const reason = held.holdReason ?? 'held';
     const text = heldText({ reason, marketplace, orderId, currency, minor: 0, expected: held.expectedDay });
-    return { amountMinor, state: 'held', day: held.expectedDay, text };
+    // the day it was promised for no longer holds
+    return { amountMinor, state: 'held', day: null, text };
   }
   if (payments.every(({ status }) => status === 'refunded'))
     return { amountMinor, state: 'released', day: null, text: 'Devolvido ao comprador' };

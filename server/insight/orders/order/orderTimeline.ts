@@ -103,14 +103,18 @@ function changedEvents({ changedAt, purchasedAt, status, marketplaceStatus, mark
 const OF_ORDER = 'account_id = $1 AND marketplace = $2::"Marketplace" AND order_external_id = $3';
 
 async function postedEvents(accountId: number, order: AccountOrder): Promise<OrderEvent[]> {
-  const rows = await queryRows<{ kind: LedgerKind; minor: number; currency: string; at: Date }>(
-    `SELECT kind::text AS kind, sum(amount_minor)::bigint AS minor, currency::text AS currency, max(posted_at) AS at
+  const rows = await queryRows<{ kind: LedgerKind; minor: number; currency: string; at: Date; day: string }>(
+    `SELECT kind::text AS kind, sum(amount_minor)::bigint AS minor, currency::text AS currency, max(posted_at) AS at, day
      FROM posted_amounts WHERE ${OF_ORDER} AND NOT is_superseded AND amount_minor <> 0
      GROUP BY kind, currency, day ORDER BY at DESC LIMIT ${MAX_EVENTS}`,
     [accountId, order.marketplace, order.orderId],
     readerOf(accountId),
   );
-  return rows.map(({ kind, at, ...money }) => happened('posted', at, `${kindTexts[kind]}: ${formatAmount(money)}`));
+  return rows.map(({ kind, at, day, ...money }) => {
+    const event = happened('posted', at, `${kindTexts[kind]}: ${formatAmount(money)}`);
+    // times of bills have no zone: one that would be before the sale is only its day
+    return at < order.purchasedAt ? { ...event, at: null, day: day < order.saleDay ? order.saleDay : day } : event;
+  });
 }
 
 /** Earlier versions of amounts that the marketplace changed. */

@@ -19,8 +19,9 @@ import {
 import { type FeeBand } from '#server/records/fees/feeBands.ts';
 import { type CauseKind, type UsualShares } from '#server/insight/findings/gapCauses.ts';
 import { type ProductAction, productAction } from '#server/insight/findings/productAction.ts';
-import { type Pricing, pricing } from '#server/insight/profit/pricing/pricing.ts';
+import type { Pricing } from '#server/insight/profit/pricing/pricing.ts';
 import { actionFacts } from '#server/insight/profit/evaluation/actionFacts.ts';
+import { type PricedListing, pricedListing } from '#server/insight/profit/pricing/pricedListing.ts';
 import { profitAt } from './profitLines.ts';
 import { type ProfitStatus, profitStatus } from './profitStatus.ts';
 import type { Sums, Totals } from './profitSums.ts';
@@ -47,18 +48,13 @@ export interface AdvisedAction extends Pick<ProductAction, 'kind' | 'reason' | '
 }
 
 /** Profit of a product in the window, with recommendations. */
-export interface ProfitAnalysis {
-  product: RatedProduct;
+export interface ProfitAnalysis extends PricedListing {
   /** Null while an unknown price, cost or fee could change it, and without revenue and costs. */
   status: ProfitStatus | null;
-  units: number;
   unitsWithoutCost: number;
   unitsWithoutFee: number;
-  unitsWithoutFreight: number;
   /** Whether the entered cost is 0. */
   isCostZero: boolean;
-  /** Estimated share of fees and fulfilment, 0–1. Null without any. */
-  estimatedShare: number | null;
   revenue: DollarMoney;
   marginPercent: number | null;
   /** Profit, before the cost and fees of units without them. Null when no unit sold has a price. */
@@ -83,10 +79,8 @@ export interface ProfitAnalysis {
   /** Costs that could be lower, together at most the gap. */
   savings: { group: SavingGroup; saving: DollarMoney }[];
   potentialSavings: DollarMoney | null;
-  pricing: Pricing | null;
   /** Exchange rates of the product's currency. */
   rates: Rates;
-  sums: Sums;
 }
 
 /** Input of an analysis besides the product's sums. */
@@ -127,11 +121,11 @@ export function analysisOf(product: RatedProduct, sums: Sums, context: AnalysisC
   const { revenue } = sums.reais ?? native;
   const leak = margin === null ? null : leakDriver(costShares(costs, revenue), context.usual);
   const driver = isCosted || units === 0 ? mainCostDriver(costs) : null;
-  const price = isCosted ? pricing(context.bands, sums) : null;
+  const listing = pricedListing(product, sums, context.bands);
+  const price = listing.pricing;
   const priced = units - sums.units_without_price;
   const soldAt = priced > 0 ? native.revenue / priced : product.priceMinor;
   const sellingPrice = soldAt === null ? null : atRates(soldAt, rates);
-  const charges = native.fees + native.fulfilment;
   const gap = isKnown ? gapOf(sums, currency, known === units && units > 0 ? settings.targetMargin : null) : null;
   const action = productAction(actionFacts(sums, { gap, status, price, listed: product.priceMinor, context }));
   const newPrice = action.price === null ? null : atRates(action.price, rates);
@@ -144,14 +138,11 @@ export function analysisOf(product: RatedProduct, sums: Sums, context: AnalysisC
   });
   const savings = savingsOf(gap, sums, currency, context.saveable);
   return {
-    product,
+    ...listing,
     status,
-    units,
     unitsWithoutCost: sums.units_without_cost,
     unitsWithoutFee: sums.units_without_fee,
-    unitsWithoutFreight: sums.units_without_freight,
     isCostZero: isCosted && native.cogs === 0,
-    estimatedShare: charges > 0 ? Math.min(1, native.estimated / charges) : null,
     revenue: show((totals) => totals.revenue),
     marginPercent: margin,
     profit: isKnown ? show(profitOf) : null,
@@ -199,9 +190,7 @@ export function analysisOf(product: RatedProduct, sums: Sums, context: AnalysisC
           brl: gap!.amount.brl && { minor: sum(savings, ({ saving }) => saving.brl!.minor), currency: 'BRL' },
         }
       : null,
-    pricing: price,
     rates,
-    sums,
   };
 }
 

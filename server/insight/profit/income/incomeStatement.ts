@@ -90,7 +90,7 @@ export async function incomeStatement(
   if (isCash && productId !== null) throw badRequest('A DRE por produto existe só por competência');
   const [sums, coverage, products] = await Promise.all([
     incomeSums(scope.accountId, granularity, (bind) =>
-      productId === null ? (isCash ? cashRows : accrualRows)(scope, bind) : productRows(scope, productId, bind),
+      productId === null ? (isCash ? cashRows : accrualRows)(scope, bind) : productRows(scope, bind),
     ),
     coverageOf(viewer, null, now),
     productsById(scope.accountId, productId === null ? [] : [productId]),

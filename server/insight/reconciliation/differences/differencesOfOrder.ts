@@ -8,7 +8,7 @@ import { COLUMNS, type DifferenceRow, differenceOf, DIFFERENCES, type MoneyDiffe
 import { differenceCondition } from './differenceFilter.ts';
 
 /** Differences of an order that are shown. */
-export const MAX_OF_ORDER = 20;
+const MAX_OF_ORDER = 20;
 
 /** What was charged or paid otherwise than expected of an order or its cart, decided ones last, at most 20; of the amounts that are listed. */
 export async function differencesOfOrder(

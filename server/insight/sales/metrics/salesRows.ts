@@ -14,8 +14,8 @@ export interface Slice extends DayRange {
 }
 
 /** Whether the scope covers only part of the products or orders. */
-export const isNarrowed = ({ brand, productPattern, productId }: SalesScope) =>
-  Boolean(brand || productPattern || productId);
+export const isNarrowed = ({ brand, productPattern, productId, masterId, pagesOf }: SalesScope) =>
+  Boolean(brand || productPattern || productId || masterId || pagesOf);
 
 const DAY_MS = 86_400_000;
 /**
@@ -133,15 +133,28 @@ export const inStatus = (row: 'line' | 'sale' | 'l', status: OrderStatus | null,
   status ? `${row}.status = ${bind(status)}::"OrderStatus"` : `${row}.status <> 'cancelled'`;
 
 /** SQL condition of the scope on a `product`, except the account. */
-const productCondition = ({ marketplace, brand, productPattern, productId }: SalesScope, bind: Bind): string =>
+const productCondition = (
+  { accountId, marketplace, brand, productPattern, productId, masterId, pagesOf }: SalesScope,
+  bind: Bind,
+): string =>
   [
     marketplace && `product.marketplace = ${bind(marketplace)}::"Marketplace"`,
     brand && `product.brand = ${bind(brand)}`,
     productPattern && `product.search_text LIKE ${bind(productPattern)}`,
     productId && `product.id = ${bind(productId)}`,
+    masterId && `product.master_id = ${bind(masterId)}`,
+    pagesOf &&
+      `(product.marketplace, product.country, product.asin) IN (${pagesOfMaster({ accountId, pagesOf }, bind)})`,
   ]
     .filter(Boolean)
     .join(' AND ') || 'true';
+
+/** SQL of the pages (marketplace, country, asin) of a physical product's listings. */
+export const pagesOfMaster = (
+  { accountId, pagesOf }: Pick<SalesScope, 'accountId' | 'pagesOf'>,
+  bind: Bind,
+): string => `
+  SELECT marketplace, country, asin FROM products WHERE account_id = ${bind(accountId)} AND master_id = ${bind(pagesOf)}`;
 
 /** SQL of the int[] of the scope's products that meet a condition, so that an index finds only their rows. */
 export const chosenProducts = (scope: SalesScope, condition: string, bind: Bind): string =>

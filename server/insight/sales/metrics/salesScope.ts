@@ -18,6 +18,10 @@ export interface SalesFilter extends PeriodRequest {
   search?: string | null;
   /** One listing. */
   productId?: number | null;
+  /** The listings of one physical product, by its number. */
+  masterId?: number | null;
+  /** The listings of every ASIN or item that one of the listings of this physical product has. */
+  pagesOf?: number | null;
 }
 
 /** A resolved filter set. All figures of a screen use the same one. */
@@ -41,6 +45,10 @@ export interface SalesScope {
   /** LIKE pattern over order and cart ids; null when no order has such an id. */
   orderPattern: string | null;
   productId: number | null;
+  /** The physical product whose listings count. */
+  masterId: number | null;
+  /** The physical product whose ASINs and items count, with all their listings. */
+  pagesOf: number | null;
 }
 
 /** A shorter prefix matches too many order ids. */
@@ -69,6 +77,8 @@ export async function salesScope(viewer: Viewer, filter: SalesFilter, now = curr
     productPattern: text ? `%${escapeLike(text)}%` : null,
     orderPattern: hasOrder ? orderPrefix : null,
     productId: filter.productId ?? null,
+    masterId: filter.masterId ?? null,
+    pagesOf: filter.pagesOf ?? null,
   };
 }
 

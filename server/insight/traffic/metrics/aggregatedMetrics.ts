@@ -28,6 +28,8 @@ export interface AggregatedMetricsFilter {
   asinLevel?: AsinLevel | null;
   /** Part of a name, SKU or ASIN. Filters rows and their sums, not the totals. */
   search?: string | null;
+  /** Only the ASINs and items of this physical product's listings. */
+  pagesOf?: number | null;
 }
 
 export interface AggregatedMetricsRow {

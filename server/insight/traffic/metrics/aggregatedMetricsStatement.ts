@@ -1,5 +1,6 @@
 import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import type { ProductAmounts } from '#server/insight/sales/products/productAmounts.ts';
+import { pagesOfMaster } from '#server/insight/sales/metrics/salesRows.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { type AsinLevel, trafficByKey } from '#server/insight/traffic/trafficByKey.ts';
 import { unitsWithoutTraffic } from '#server/insight/traffic/unitsWithoutTraffic.ts';
@@ -64,7 +65,9 @@ export function aggregatedMetricsStatement(
   bind: Bind,
 ): string {
   const account = bind(scope.accountId);
-  const marketplace = scope.marketplace ? `AND marketplace = ${bind(scope.marketplace)}::"Marketplace"` : '';
+  const marketplace =
+    (scope.marketplace ? `AND marketplace = ${bind(scope.marketplace)}::"Marketplace" ` : '') +
+    (scope.pagesOf ? `AND (marketplace, country, asin) IN (${pagesOfMaster(scope, bind)})` : '');
   const pattern = search && bind(search);
   const isByText = sort.field === 'sku' || sort.field === 'asin';
   const text = isByText && (level === 'PARENT' && sort.field === 'asin' ? 'key' : `min(${sort.field})`);

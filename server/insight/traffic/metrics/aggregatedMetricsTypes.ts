@@ -1,4 +1,5 @@
 import { MarketplaceType, ProductType } from '#server/records/catalog/graphql.ts';
+import { masterOfListing } from '#server/records/masters/masterOfListing.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { PageType } from '#server/platform/graphql/pageTypes.ts';
@@ -62,6 +63,14 @@ const AggregatedMetricsRowType = builder.objectRef<AggregatedMetricsRow>('Aggreg
     productId: t.globalID({
       description: 'Global id of the oldest product of the row. Breaks ties.',
       resolve: ({ productId }) => ({ type: ProductType, id: productId }),
+    }),
+    hubId: t.globalID({
+      nullable: true,
+      description: 'Id of the physical product that it sells, which its page is of. Null when it is gone.',
+      resolve: async ({ productId }, _args, { viewer }) => {
+        const masterId = await masterOfListing(viewer, productId);
+        return masterId === null ? null : { type: 'MasterProduct', id: masterId };
+      },
     }),
     name: t.exposeString('name', { nullable: true, description: 'Title of the listing. Null while unknown.' }),
     skus: t.exposeStringList('skus', { description: "The seller's own codes, in alphabetical order." }),

@@ -73,6 +73,10 @@ const ON_DEMAND = new Set([
   'OrderDrawerQuery',
   'PrefilledPurchaseQuery',
   'ChannelsPanelQuery',
+  'LossCausesQuery',
+  'PriceAdviceQuery',
+  'HistoryListPageQuery',
+  'FindProductQuery',
   'ComponentSearchQuery',
   'useSuggestionsQuery',
 ]);

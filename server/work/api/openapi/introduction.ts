@@ -26,6 +26,7 @@ minute has, how many are left and when it ends. Further calls get 429 with \`Ret
     { name: 'Session', description: 'Register, sign in, sign out.' },
     { name: 'Account', description: 'Who has access to the account.' },
     { name: 'Sales', description: 'The dashboard: sales, including new orders live.' },
+    { name: 'Orders', description: 'Each sale with what it left, and one order from its price to its profit.' },
     { name: 'Traffic', description: 'Sales beside visits, by product.' },
     { name: 'Planning', description: 'What to reorder, and by when.' },
     { name: 'Profit', description: 'Profit by product, and the income statement.' },

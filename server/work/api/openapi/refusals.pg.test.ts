@@ -40,7 +40,20 @@ async function ask(call: DocumentedCall, { query = [], headers = {}, body }: Cal
     ...query,
   ];
   const response = await app.request(
-    addressOf(call, { id: '1', name: 'products', asin: 'B0A', tab: 'products', file: '1', part: '0' }, given),
+    addressOf(
+      call,
+      {
+        id: '1',
+        name: 'products',
+        asin: 'B0A',
+        tab: 'products',
+        file: '1',
+        part: '0',
+        marketplace: 'amazon',
+        number: '701-1',
+      },
+      given,
+    ),
     {
       method: call.method,
       headers: { authorization, ...(call.body && { 'content-type': call.body.type }), ...headers },
@@ -93,6 +106,8 @@ test.each([
   query('GET /api/dashboard-local/products', 'search', 'x'.repeat(201)),
   query('GET /api/sales/by-state', 'dateRange', 'someday'),
   query('GET /api/sales/by-state/export', 'orderType', 'lost'),
+  query('GET /api/orders', 'cut', 'late2'),
+  query('GET /api/orders/export', 'uf', 'XX'),
   query('GET /api/taxes/months', 'dateRange', 'someday'),
   query('GET /api/taxes/months/export', 'orderType', 'lost'),
   query('GET /api/taxes/states', 'marketplace', 'shopee'),

@@ -46,6 +46,7 @@ const NEVER_CACHED: Record<string, string[]> = {
       'Viewer.masterProducts',
       'Viewer.passkeys',
       'Viewer.purchaseOrders',
+      'Viewer.productHub',
       'Viewer.recoveryCodesLeft',
       'Viewer.sessions',
     ],

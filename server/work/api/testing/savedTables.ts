@@ -147,6 +147,7 @@ export const savedTables: Readonly<Record<string, SavedTable>> = {
   'vendas-custom': {
     path: '/api/dashboard-local/products/export?dateRange=custom&startDate=2026-11-01&endDate=2026-11-18&marketplace=amazon&sort=units',
   },
+  pedidos: { path: `/api/orders/export?${days}` },
   'vendas-por-estado': { path: `/api/sales/by-state/export?${days}` },
   'vendas-last30Days': { path: `/api/dashboard-local/products/export?${days}` },
 };

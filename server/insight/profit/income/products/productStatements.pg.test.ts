@@ -93,7 +93,7 @@ const statuses = ['pending', 'shipped', 'delivered', 'cancelled'] as const;
 test.each(statuses)('so do the sums of orders that are %s', async (status) => {
   const scope = await salesScope(shop.viewer, { ...all, status }, NOW);
   const { accountId } = scope;
-  const byProduct = await incomeSums(accountId, 'product', (bind) => productRows(scope, null, bind));
+  const byProduct = await incomeSums(accountId, 'product', (bind) => productRows(scope, bind));
   const byMarketplace = await incomeSums(accountId, 'marketplace', (bind) => accrualRows(scope, bind));
   for (const target of ['BRL', 'native']) {
     const whole = byMarketplace.find((row) => row.target === target && row.bucket === null);

@@ -21,6 +21,8 @@ import { productsById } from './productsById.ts';
 
 export interface StatementsRequest extends PeriodRequest {
   marketplace?: Marketplace | null;
+  /** Only the listings of this physical product: the total is theirs, and nothing is of no product. */
+  masterId?: number | null;
 }
 
 export interface StatementsOrder {
@@ -64,15 +66,17 @@ export async function productStatements(
   const scope = await salesScope(viewer, request, now);
   const { accountId, days, isRunning } = scope;
   const [sums, coverage] = await Promise.all([
-    incomeSums(accountId, 'product', (bind) => productRows(scope, null, bind)),
+    incomeSums(accountId, 'product', (bind) => productRows(scope, bind)),
     coverageOf(viewer, scope.marketplace, now),
   ]);
   const shown = presented(sums.filter(({ bucket }) => bucket === null));
   const { target = 'BRL', currency = 'BRL', hasExchange = true, currencies = [], unitsWithoutCost = 0 } = shown ?? {};
   const inTarget = new Map(sums.filter((row) => row.target === target).map((row) => [row.bucket, row]));
   const [overheads, profitTaxes, uncosted] = await Promise.all([
-    readOverheads(scope, [], { currency, areMarketplaces: false, now }),
-    readProfitTaxes(scope, [], { currency, now }),
+    scope.masterId === null
+      ? readOverheads(scope, [], { currency, areMarketplaces: false, now })
+      : new Map<null, never>(),
+    scope.masterId === null ? readProfitTaxes(scope, [], { currency, now }) : new Map<null, never>(),
     unitsWithoutCost > 0 ? uncostedRevenue(scope, 'product', currency) : new Map<string | null, number>(),
   ]);
   const coverageAt = coverageByMarketplace(coverage);

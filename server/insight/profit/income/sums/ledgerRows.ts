@@ -3,7 +3,9 @@ import { kindsOf } from '#server/market/ledger/ledgerKinds.ts';
 import { inKinds } from '#server/records/rollups/kindConditions.ts';
 import { FEE_KINDS } from '#server/records/rollups/salesMeasures.ts';
 import { incomeEntries, incomeEntryRules } from '#server/insight/profit/income/incomeEntries.ts';
+import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import type { IncomeScope } from './accrualRows.ts';
+import { ofProducts } from './ofProducts.ts';
 
 const OF_UNITS: Record<
   'units' | 'units_without_cost' | 'units_without_fee' | 'units_without_price' | 'units_without_freight',
@@ -62,12 +64,12 @@ const rowsOf = (scope: IncomeScope, bind: Bind, day: string, condition: string) 
       GROUP BY 1, 2, 3, 4, 5, 6) alike) l
   GROUP BY 1, 2, 3, 4, 5`;
 
-/** As `accrualRows`, by product too, from the ledger's lines. `productId`: of this product only. */
-export const productRows = (scope: IncomeScope, productId: number | null, bind: Bind): string => `
+/** As `accrualRows`, by product too, from the ledger's lines: all, or those of a listing or of a physical product's listings. */
+export const productRows = (scope: IncomeScope & Pick<SalesScope, 'productId' | 'masterId'>, bind: Bind): string => `
   SELECT l.day, l.day AS rated_day, l.marketplace::text AS marketplace, l.product_id, l.currency, ${sums()}
   FROM ledger_lines l
   WHERE ${counting(scope, bind, 'l')} AND l.day >= ${bind(scope.days.start)}::date AND l.day < ${bind(scope.days.end)}::date
-    ${productId ? `AND l.product_id = ${bind(productId)}` : ''}
+    ${ofProducts(scope, 'l', bind)}
   GROUP BY 1, 2, 3, 4, 5`;
 
 /** As `accrualRows`, by the day on which the money moves, at the exchange rate of the day of the sale. */

@@ -5,16 +5,18 @@ import { ratesByDay } from '#server/records/rates/ratesByDay.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import type { IncomeScope } from './accrualRows.ts';
 import { bucketKey } from './incomeBuckets.ts';
+import { ofProducts } from './ofProducts.ts';
 
 /**
  * Revenue of the sales whose product cost is unknown, by bucket and in total (null), in minor units of `currency`. In BRL each at
  * the rate of its day; for another currency only sales in it. Rounded as in `incomeSums`.
  */
 export async function uncostedRevenue(
-  { accountId, days, marketplace, status, productId }: IncomeScope & Pick<SalesScope, 'productId'>,
+  scope: IncomeScope & Pick<SalesScope, 'productId' | 'masterId'>,
   by: Parameters<typeof bucketKey>[0],
   currency: string,
 ): Promise<Map<string | null, number>> {
+  const { accountId, days, marketplace, status } = scope;
   const bind = bindParameters();
   const isInReais = currency === 'BRL';
   const rows = await queryRows<{ bucket: string | null; revenue: number }>(
@@ -30,7 +32,7 @@ export async function uncostedRevenue(
          AND ${status ? `cost.status = ${bind(status)}::"OrderStatus"` : `cost.status <> 'cancelled'`}
          AND cost.day >= ${bind(days.start)}::date AND cost.day < ${bind(days.end)}::date
          ${marketplace ? `AND cost.marketplace = ${bind(marketplace)}::"Marketplace"` : ''}
-         ${productId ? `AND cost.product_id = ${bind(productId)}` : ''}
+         ${ofProducts(scope, 'cost', bind)}
          ${isInReais ? '' : `AND cost.currency = ${bind(currency)}`}
        GROUP BY 1, 2, 3, 4
      ), rates AS MATERIALIZED (

@@ -75,7 +75,7 @@ export async function incomeTies(viewer: Viewer, request: TiesRequest, now = cur
 async function statementSums(scope: SalesScope) {
   const { accountId, productId } = scope;
   const sums = await incomeSums(accountId, 'marketplace', (bind) =>
-    productId ? productRows(scope, productId, bind) : accrualRows(scope, bind),
+    productId ? productRows(scope, bind) : accrualRows(scope, bind),
   );
   const shown = presented(sums.filter(({ bucket }) => bucket === null));
   return { sums: shown, currency: shown?.currency ?? 'BRL' };

@@ -24,7 +24,7 @@ export const knownTo: Readonly<Record<string, Known>> = {
   '/api/bills/{id}/charges/export': { id: [BILL_ID] },
   '/api/bills/{id}/documents/{file}': { id: [BILL_ID] },
   ...Object.fromEntries(
-    ['/api/products/{id}/channels', '/api/products/{id}/channels/export'].map((path) => [
+    ['/api/products/{id}', '/api/products/{id}/channels', '/api/products/{id}/channels/export'].map((path) => [
       path,
       { id: ['1', '2', '3'] },
     ]),
@@ -114,6 +114,7 @@ export const knownTo: Readonly<Record<string, Known>> = {
   '/api/nfe/imports/{id}/parts/{part}': { id: ['9001'], part: ['0'], 'application/octet-stream': ['<a/>'] },
   '/api/nfe/imports/{id}/start': { id: ['9002'], dryRun: ['true'] },
   '/api/orders/{id}/money': { id: ['2000000001'] },
+  '/api/orders/{marketplace}/{number}': { marketplace: ['mercadolivre'], number: ['2000000001'] },
   '/api/reconciliation': { period: ['2026-10'] },
   '/api/reconciliation/export': { period: ['2026-10'] },
   '/api/reconciliation/differences': { after: [''], month: ['2026-10'], order: ['2000000001'], sort: ['oldest'] },

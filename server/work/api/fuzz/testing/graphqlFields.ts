@@ -38,6 +38,8 @@ function operationOf(type: GraphQLObjectType, asked: string, variables: string):
   if (type.name === 'Viewer') return `query ${variables} { viewer { ${asked} } }`;
   if (type.name === 'Taxes') return `query ${variables} { viewer { taxes { ${asked} } } }`;
   if (type.name === 'BillPeriod') return `query ${variables} { viewer { billPeriods { ${asked} } } }`;
+  if (type.name === 'MasterProduct')
+    return `query ${variables} { viewer { masterProducts(size: 1) { rows { ${asked} } } } }`;
   if (type.name === 'ProductChannel')
     return `query ${variables} { viewer { masterProducts(size: 1) { rows { channels { rows { ${asked} } } } } } }`;
   if (type.name !== 'Product') return null;

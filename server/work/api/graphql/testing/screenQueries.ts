@@ -21,6 +21,12 @@ const WITHOUT_VARIABLES = [
   'TodayLineQuery',
 ];
 
+/** Variables of queries of a product's page, for one that may exist and one that does not. */
+const hubQueries = (names: readonly string[], variables: (id: string) => Variables[]): Record<string, Variables[]> =>
+  Object.fromEntries(
+    names.map((name) => [name, [1, 999_999].flatMap((number) => variables(btoa(`MasterProduct:${number}`)))]),
+  );
+
 /** Variables of the client's queries, as their screens use them, by query name. */
 export function screenVariables({
   today,
@@ -101,6 +107,15 @@ export function screenVariables({
     ],
     DifferencesTableQuery: [{ filter: {}, sort: 'NEWEST', count: 1, cursor: null }],
     DifferenceDrawerQuery: [{ id: btoa(`MoneyDifference:${differenceId}`) }],
+    OrdersScreenQuery: [
+      ...filters.map(({ comparison: _comparison, brand: _brand, ...filter }: any) => ({ filter, count: 2 })),
+      { filter: { period: 'LAST_30_DAYS', cut: 'WITHOUT_COST', uf: 'SP' }, count: 2 },
+    ],
+    OrdersTableQuery: [{ filter: { period: 'ALL_TIME' }, count: 1, cursor: null }],
+    OrderScreenQuery: [
+      { marketplace: 'MERCADOLIVRE', number: '2000000001' },
+      { marketplace: 'AMAZON', number: '9' },
+    ],
     OrderMoneyQuery: [{ orderId: '2000000001' }, { orderId: '9' }],
     ReconciliationScreenQuery: [
       { period: '2026-11', marketplace: 'AMAZON', currency: 'BRL' },
@@ -175,6 +190,15 @@ export function screenVariables({
       { search: null, only: 'OWN_COSTS', page: 9 },
     ],
     ChannelsPanelQuery: [{ id: btoa('MasterProduct:999999'), margin: 20, profitOf: btoa(`Product:${productId}`) }],
+    ...hubQueries(['SalesTabQuery', 'ProfitTabQuery', 'AdsTabQuery'], (id) => [
+      { id, period: { period: 'LAST_30_DAYS', startDate: null, endDate: null } },
+      { id, period: { period: 'CUSTOM', ...range } },
+      { id, period: { period: 'TODAY' } },
+    ]),
+    ...hubQueries(['PricesTabQuery', 'StockTabQuery', 'OrdersTabQuery', 'HistoryTabQuery'], (id) => [{ id }]),
+    ...hubQueries(['LossCausesQuery', 'PriceAdviceQuery'], (id) => [{ id }]),
+    HistoryListPageQuery: [{ id: btoa('MasterProduct:1'), count: 50, cursor: null }],
+    FindProductQuery: [{ asin }, { sku: 'A' }, { sku: 'none' }],
     SimulatorScreenQuery: [
       { products: [] },
       { products: [btoa(`Product:${productId}`), btoa('Product:999999')], priceChangePercent: 5, adSharePercent: 10 },
@@ -247,6 +271,11 @@ export const wrongVariables: Record<string, unknown[]> = {
   ChannelsPanelQuery: [
     { id: 'rubbish', margin: 20, profitOf: btoa('Product:1') },
     { id: btoa('MasterProduct:1'), margin: 'x', profitOf: btoa('Product:1') },
+  ],
+  SalesTabQuery: [
+    { id: 'rubbish', period: { period: 'TODAY' } },
+    { id: btoa('Product:1'), period: { period: 'TODAY' } },
+    { id: btoa('MasterProduct:1'), period: { period: 'NEVER' } },
   ],
   SimulatorScreenQuery: [
     { products: null },

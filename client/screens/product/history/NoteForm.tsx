@@ -1,0 +1,76 @@
+import { type FormEvent, useId, useState } from 'react';
+import { graphql, useMutation } from 'react-relay/hooks';
+import { refusalOf } from '#client/lib/schema.ts';
+import { saoPauloDay } from '#client/lib/time/time.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { toast } from '#client/ui/overlay/toast.tsx';
+import type { NoteFormMutation } from './__generated__/NoteFormMutation.graphql';
+
+const MAX_LENGTH = 500;
+const field = 'h-9 rounded-md border border-line-strong bg-surface px-2 text-small text-ink max-sm:h-11';
+
+/** Form of a note: its day and what to note. What was written stays when it is refused. */
+export function NoteForm({ product, onSaved }: { product: string; onSaved: () => void }) {
+  const [text, setText] = useState('');
+  const [day, setDay] = useState(() => saoPauloDay(new Date()));
+  const [problem, setProblem] = useState<string | null>(null);
+  const messageId = useId();
+  const [commit, isBusy] = useMutation<NoteFormMutation>(graphql`
+    mutation NoteFormMutation($product: ID!, $day: Date!, $text: String!) {
+      createProductNote(product: $product, day: $day, text: $text) {
+        __typename
+        ... on MasterProduct {
+          id
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return setProblem('Escreva a anotação.');
+    if (day === '') return setProblem('Informe o dia.');
+    setProblem(null);
+    commit({
+      variables: { product, day, text },
+      onCompleted: ({ createProductNote: created }) => {
+        if (created.__typename !== 'MasterProduct') return setProblem(refusalOf(created) ?? 'Não foi possível anotar.');
+        setText('');
+        toast.success('Anotado.');
+        onSaved();
+      },
+      onError: () => setProblem('Não foi possível anotar. Tente de novo.'),
+    });
+  };
+  return (
+    <form noValidate onSubmit={handleSubmit} className="flex flex-wrap items-end gap-2 px-4 pb-3">
+      <label className="flex flex-col gap-1 text-label font-medium text-muted">
+        Dia
+        <input type="date" value={day} onChange={(event) => setDay(event.target.value)} className={field} />
+      </label>
+      <label className="flex min-w-0 flex-1 basis-64 flex-col gap-1 text-label font-medium text-muted">
+        Anotação
+        <input
+          type="text"
+          value={text}
+          maxLength={MAX_LENGTH}
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? messageId : undefined}
+          placeholder="Novas fotos, promoção, troca de embalagem…"
+          onChange={(event) => setText(event.target.value)}
+          className={field}
+        />
+      </label>
+      <Button type="submit" disabled={isBusy} className="max-sm:min-h-11">
+        Anotar
+      </Button>
+      {problem && (
+        <p id={messageId} role="alert" className="basis-full text-small text-negative">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { graphql, readInlineData } from 'relay-runtime';
+import { amountOf } from '#client/data/amount.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import { formatDayOnly } from '#client/lib/time/time.ts';
+import { type Labelled, labelled, listingLabel } from '#client/screens/product/listingLabel.ts';
+import type { entryText_entry$key } from './__generated__/entryText_entry.graphql';
+
+/** The day from which costs apply that have no first day. */
+const FIRST_DAY = '2000-01-01';
+
+/** An entry of the history in words. `all`: the listings of the product. */
+export function entryText(entry: entryText_entry$key, all: readonly Labelled[]): string {
+  const { kind, day, listings, text, names, ...amounts } = readInlineData(
+    graphql`
+      fragment entryText_entry on ProductHistoryEntry @inline {
+        kind
+        day
+        text
+        names
+        from {
+          ...amount_money
+        }
+        to {
+          ...amount_money
+        }
+        listings {
+          ...listingLabel_product
+        }
+      }
+    `,
+    entry,
+  );
+  const [from, to] = [amountOf(amounts.from), amountOf(amounts.to)];
+  const isAll = listings.length === 0 || listings.length === all.length;
+  const where = isAll ? '' : ` (${listings.map((listing) => listingLabel(labelled(listing), all)).join(', ')})`;
+  const since = day && day !== FIRST_DAY ? ` desde ${formatDayOnly(day)}` : ' desde o começo';
+  const moved = names.map((name) => `“${name}”`).join(', ');
+  switch (kind) {
+    case 'COST':
+      return to ? `Custo ${formatMoney(to)}${since}${where}` : `Custo${since} retirado${where}`;
+    case 'PRICE':
+      return `Preço ${formatMoney(from)} → ${formatMoney(to)}${where}`;
+    case 'SENT_PRICE':
+      return `Preço enviado: ${formatMoney(from)} → ${formatMoney(to)}${where}`;
+    case 'LINKED':
+      return `Anúncios juntados: ${moved}`;
+    case 'SPLIT':
+      return `Anúncios separados: ${moved}`;
+    case 'COMPONENTS':
+      return `Componentes do kit informados: ${moved}`;
+    case 'UNDONE':
+      return `Mudança desfeita: ${moved}`;
+    default:
+      return `${day ? `${formatDayOnly(day)}: ` : ''}${text ?? ''}`;
+  }
+}

@@ -1,0 +1,89 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { amountOf } from '#client/data/amount.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import { paths } from '#client/lib/paths.ts';
+import { formatDayAndClock } from '#client/lib/time/time.ts';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import type { ListingOffers_price$data, ListingOffers_price$key } from './__generated__/ListingOffers_price.graphql';
+
+type Offer = ListingOffers_price$data['offers'][number];
+
+/** Offers of other sellers on the page of a listing. Nothing without any. */
+export function ListingOffers({ price }: { price: ListingOffers_price$key }) {
+  const { product, offers } = useFragment(
+    graphql`
+      fragment ListingOffers_price on ListingPrice {
+        product {
+          id
+        }
+        offers {
+          sellerId
+          name
+          price {
+            ...amount_money
+          }
+          isFba
+          hasBuyBox
+          lastSeenAt
+        }
+      }
+    `,
+    price,
+  );
+  if (offers.length === 0) return null;
+  return (
+    <div className="border-t border-line">
+      <div className="flex flex-wrap items-baseline justify-between gap-2 px-4 py-2">
+        <h3 className="text-small font-medium">Concorrentes nesta página</h3>
+        <Link
+          to={`${paths.buyBox}?product=${encodeURIComponent(product.id)}`}
+          className="text-small text-link hover:underline max-sm:min-h-11 max-sm:content-center"
+        >
+          Linha do tempo da Buy Box
+        </Link>
+      </div>
+      <DataTable
+        label="Concorrentes nesta página"
+        columns={columns}
+        rows={offers}
+        rowKey={({ sellerId }) => sellerId}
+      />
+    </div>
+  );
+}
+
+const columns: readonly Column<Offer>[] = [
+  {
+    id: 'seller',
+    phone: 'title',
+    header: [{ label: 'Vendedor' }],
+    cell: ({ name, sellerId, hasBuyBox }) => (
+      <span className="inline-flex flex-wrap items-center gap-1.5 wrap-anywhere">
+        {name ?? sellerId}
+        {hasBuyBox && <Badge tone="info">Buy Box</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'price',
+    phone: 'primary',
+    header: [{ label: 'Preço' }],
+    align: 'right',
+    cell: ({ price }) => formatMoney(amountOf(price)),
+  },
+  {
+    id: 'shipping',
+    phone: 'meta',
+    header: [{ label: 'Envio' }],
+    cell: ({ isFba }) => (isFba === null || isFba === undefined ? '—' : isFba ? 'pelo marketplace' : 'próprio'),
+  },
+  {
+    id: 'seen',
+    phone: 'meta',
+    header: [{ label: 'Visto' }],
+    align: 'right',
+    cell: ({ lastSeenAt }) => formatDayAndClock(lastSeenAt),
+  },
+];

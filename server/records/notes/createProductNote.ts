@@ -1,0 +1,55 @@
+import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
+import { dayOutOfRange, isDay, isDayInRange } from '#server/platform/values/calendarDay.ts';
+import { badField, conflict, notFound } from '#server/platform/values/errors.ts';
+import { limits } from '#server/platform/values/limits.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { NOTE_COLUMNS, type ProductNote } from './productNotes.ts';
+
+export interface NoteInput {
+  masterId: number;
+  /** `YYYY-MM-DD`. */
+  day: string;
+  text: string;
+}
+
+/** Characters of a note. */
+const MAX_TEXT = 500;
+
+/** Error for a product that the account does not have. */
+const unknownProduct = () => notFound('Produto não encontrado.');
+
+// the note stays with a listing: which listings are one product may change
+const INSERT = `
+INSERT INTO product_notes AS n (account_id, product_id, day, text, user_name)
+SELECT $1, min(id), $3::date, $4, coalesce((SELECT name FROM users WHERE account_id = $1 AND id = $5), '')
+FROM products WHERE account_id = $1 AND master_id = $2 HAVING min(id) IS NOT NULL
+RETURNING ${NOTE_COLUMNS}`;
+
+/**
+ * Notes something about a physical product. Throws BAD_REQUEST, naming the field, NOT_FOUND for a product that is not the account's, CONFLICT when
+ * the account has too many notes.
+ */
+export function createProductNote(viewer: Viewer, { masterId, day, text }: NoteInput): Promise<ProductNote> {
+  const { accountId, userId } = viewer;
+  const said = text.trim();
+  if (said === '') throw badField('text', 'Escreva a anotação.');
+  if (said.length > MAX_TEXT || said.includes('\0'))
+    throw badField('text', `A anotação tem até ${MAX_TEXT} caracteres.`);
+  if (!isDay(day)) throw badField('day', 'Informe o dia como AAAA-MM-DD.');
+  if (!isDayInRange(day)) throw dayOutOfRange(day);
+  if (!Number.isSafeInteger(masterId) || masterId < 1 || masterId >= 2 ** 31) throw unknownProduct();
+  return transaction(async (tx) => {
+    await lockAccount(accountId, tx);
+    const { count } = await queryRow<{ count: number }>(
+      'SELECT count(*)::int AS count FROM product_notes WHERE account_id = $1',
+      [accountId],
+      tx,
+    );
+    const { productNotes: most } = limits.quotas;
+    if (count >= most) throw conflict(`São guardadas até ${most} anotações. Exclua as que não usa mais.`);
+    const [note] = await queryRows<ProductNote>(INSERT, [accountId, masterId, day, said, userId], tx);
+    if (!note) throw unknownProduct();
+    return note;
+  });
+}
