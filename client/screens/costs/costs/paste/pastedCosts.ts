@@ -13,7 +13,7 @@ export interface PastedCosts {
 }
 
 /** What names the listing of a row that was pasted into the sheet, in place of a code. */
-export interface PastedListing {
+interface PastedListing {
   sku: string;
   asin: string;
   marketplace: string;
