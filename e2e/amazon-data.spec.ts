@@ -62,12 +62,12 @@ test('a dismissed insight disappears from the list', async ({ page }) => {
 test('a suggested price is marked as applied, and that is taken back', async ({ page }) => {
   await openPlanned(page, 'prices');
   const first = rows(page, 'Otimização Preços').nth(1);
-  const about = (await first.getByRole('button', { name: /^Aplicar/ }).getAttribute('aria-label'))!.slice(
-    'Aplicar: '.length,
+  const about = (await first.getByRole('button', { name: /^Marquei como feito/ }).getAttribute('aria-label'))!.slice(
+    'Marquei como feito: '.length,
   );
-  const apply = page.getByRole('button', { name: `Aplicar: ${about}`, exact: true });
+  const apply = page.getByRole('button', { name: `Marquei como feito: ${about}`, exact: true });
   await apply.click();
-  await expect(page.getByText('Marcada como aplicada. Nada mudou no marketplace.')).toBeVisible();
+  await expect(page.getByText('Marcada como feita. Nada mudou no marketplace.')).toBeVisible();
   await expect(apply).toHaveCount(0);
   await page
     .getByRole('button', { name: `Desfazer: ${about}`, exact: true })

@@ -11,7 +11,8 @@ const tables = {
   taxes: 'Imposto por mês',
   exchange: 'Cotações por dia',
 } as const;
-const rows = (page: Page, tab: keyof typeof tables) => page.getByRole('table', { name: tables[tab] }).getByRole('row');
+const rows = (page: Page, tab: keyof typeof tables) =>
+  page.getByRole(tab === 'costs' ? 'grid' : 'table', { name: tables[tab] }).getByRole('row');
 const open = async (page: Page, tab: keyof typeof tables, search = '') => {
   await page.goto(`/costs?tab=${tab}${search}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Custos e taxas' })).toBeVisible();
@@ -33,13 +34,10 @@ test('a missing cost links from the dashboard to its form', async ({ page }) => 
 
 test('a cost is entered in its row, counts for its sales, and can be removed', async ({ page }) => {
   await open(page, 'costs', '&only=missing');
-  const name = (await rows(page, 'costs').last().getByRole('button').first().getAttribute('aria-label'))!.replace(
-    'Informar custo de ',
-    '',
-  );
-  await rows(page, 'costs').last().getByRole('button', { name: 'Informar custo' }).click();
-  await page.getByLabel(/^Custo por unidade/).fill('12,5');
-  await page.getByLabel(/^Custo por unidade/).press('Enter');
+  const field = rows(page, 'costs').last().getByRole('textbox');
+  const name = /^Custo de (.*) \(\w+\)$/.exec((await field.getAttribute('aria-label'))!)![1]!;
+  await field.fill('12,5');
+  await field.press('Enter');
   await expect(page.getByText(/^Custo salvo\. .* recalculadas?\.$/)).toBeVisible();
   await page.goto(`/costs?search=${encodeURIComponent(name)}`);
   await page
@@ -248,7 +246,7 @@ test('limits must be in ascending order', async ({ page }) => {
 
 test('every tab is accessible', async ({ page }) => {
   await open(page, 'costs', '&only=missing&search=kit'); // few rows: axe looks at every cell
-  await rows(page, 'costs').nth(1).getByRole('button', { name: 'Informar custo' }).click();
+  await rows(page, 'costs').nth(1).getByRole('textbox').focus();
   await expectAccessible(page);
   await open(page, 'fees', '&search=casa');
   await page.getByText('Calcular a taxa de um preço').click();

@@ -6,7 +6,7 @@ import { htmlLanguage } from '#client/lib/language/locale.ts';
 import { loginPath, needsSession, paths } from '#client/lib/paths.ts';
 import { withTimeout } from '#client/lib/time/withTimeout.ts';
 import { cacheShell } from './cacheShell.ts';
-import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
+import { PageFailure } from '#client/ui/page/PageFailure.tsx';
 import { pageIsIdle } from '#client/app/prefetch/pageIsIdle.ts';
 import { followOtherTabs, forgetSession, isSignedIn } from '#client/data/session.ts';
 import { sendsMail, takeLinkToken } from '#client/data/visitorCall.ts';
@@ -33,13 +33,13 @@ const show = (page: ReactNode) =>
     </StrictMode>,
   );
 
-// the words first: the code has constants that contain some
+/** The screens, after the words that their code has in constants, with those of failures, which cannot be loaded once there is no connection. */
 const loadScreens = () =>
   withTimeout(
-    loadWords('app', 'parts').then(() => import('./openScreens.tsx')),
+    loadWords('app', 'parts', 'failure').then(() => import('./openScreens.tsx')),
     CHUNK_TIMEOUT_MS,
   );
-const showFailure = () => show(<LoadFailure />);
+const showFailure = (error?: unknown) => show(<PageFailure error={error} />);
 
 async function showScreens(): Promise<void> {
   const { openScreens } = await loadScreens();

@@ -6,11 +6,11 @@ import {
   type NonIndexRouteObject,
 } from 'react-router-dom';
 import { landingPath, loginPath, paths } from '#client/lib/paths.ts';
-import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import { isSignedIn } from '#client/data/session.ts';
 import { homePath } from '#client/parts/views/defaultViews.ts';
 import { openDefaultView } from '#client/parts/views/openDefaultView.ts';
+import { RouteFailure } from './RouteFailure.tsx';
 import { plainScreen, relayScreen } from './screenRoute.tsx';
 import { Shell } from './Shell.tsx';
 
@@ -350,10 +350,10 @@ export const createAppRouter = () =>
   createBrowserRouter([
     {
       element: <Shell />,
-      errorElement: <LoadFailure />,
+      errorElement: <RouteFailure />,
       children: screens.map((screen) => ({
         ...screen,
-        errorElement: <LoadFailure />,
+        errorElement: <RouteFailure />,
         hydrateFallbackElement: <ScreenSkeleton />,
       })),
     },

@@ -52,7 +52,7 @@ test('a refused token ends the session without an error on the page', async () =
 
 test("a proxy's page and a response without data are errors", async () => {
   answer(new Response('<h1>502</h1>', { status: 502, headers: { 'content-type': 'text/html' } }));
-  await expect(ask()).rejects.toThrow('Erro de conexão com o servidor');
+  await expect(ask()).rejects.toThrow('NO_ANSWER');
   vi.restoreAllMocks();
   answer(json(200, { data: null, errors: [{ message: 'Período inválido' }] }));
   await expect(ask()).rejects.toThrow('Período inválido');

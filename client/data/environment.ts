@@ -10,6 +10,7 @@ import {
   Store,
   type SubscribeFunction,
 } from 'relay-runtime';
+import { CallError, noAnswer } from '#client/lib/callError.ts';
 import { t } from '#client/lib/language/t.ts';
 import { takePrefetched } from './takePrefetched.ts';
 import { graphqlRequest, readAnswer } from './graphqlRequest.ts';
@@ -23,13 +24,17 @@ async function answer(operation: RequestParameters, variables: object, signal: A
   const token = sessionToken();
   const body = JSON.stringify(operation.id ? { id: operation.id, variables } : { query: operation.text, variables });
   const send = () => fetch('/graphql', { ...graphqlRequest(token, body), signal }).then(readAnswer);
-  const { status, result } = await (takePrefetched(token, body)?.catch(send) ?? send());
+  const { status, result } = await (takePrefetched(token, body)?.catch(send) ?? send()).catch((error: Error) => {
+    throw signal.aborted ? error : noAnswer(error);
+  });
   if (status === 401) {
     expireSession();
     return new Promise(() => undefined); // the page is unloading: never settle, so that no error flashes up
   }
-  if (!result?.data) throw new Error(result?.errors?.[0]?.message ?? t('app.theServerCouldNotBeReached'));
-  return result as GraphQLResponse;
+  if (result?.data) return result as GraphQLResponse;
+  const [refusal] = result?.errors ?? [];
+  if (!refusal) throw noAnswer(undefined, status);
+  throw new CallError(refusal.message, status, refusal.extensions?.code ?? 'BAD_REQUEST');
 }
 
 const fetchOperation: FetchFunction = (operation, variables) =>

@@ -12,7 +12,7 @@ export const graphqlRequest = (token: string | null, body: string): RequestInit 
 export interface GraphqlAnswer {
   status: number;
   /** Null when the response is not JSON, such as a proxy's 502. */
-  result: { data?: object | null; errors?: { message: string }[] } | null;
+  result: { data?: object | null; errors?: { message: string; extensions?: { code?: string } }[] } | null;
 }
 
 /** Status and parsed body of a GraphQL response. */

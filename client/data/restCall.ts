@@ -1,21 +1,7 @@
-import { t } from '#client/lib/language/t.ts';
+import { CallError, noAnswer } from '#client/lib/callError.ts';
 import { expireSession, sessionToken } from './session.ts';
 
-/** Refusal of a request. The message is for the user: the response's `error`, or a default sentence. */
-export class CallError extends Error {
-  override name = 'CallError';
-  constructor(
-    message: string,
-    /** HTTP status; null without a response. */
-    readonly status: number | null = null,
-  ) {
-    super(message);
-  }
-}
-
 type Call = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
-
-const connectionFault = () => t('app.theServerCouldNotBeReached');
 
 /**
  * Response of the first REST address that accepts the session. A 401 is retried at the next address, and ends the session
@@ -27,12 +13,13 @@ export async function restResponse(addresses: readonly string[], init: Call = {}
       ...init,
       headers: { 'accept-language': 'pt-BR', ...init.headers, authorization: `Bearer ${sessionToken()}` },
     }).catch((error: Error) => {
-      throw error.name === 'AbortError' ? error : new CallError(connectionFault());
+      throw error.name === 'AbortError' ? error : noAnswer(error);
     });
     if (response.status === 401) continue;
     if (response.ok) return response;
     const body = (await response.json().catch(() => null)) as { error?: string } | null;
-    throw new CallError(body?.error || connectionFault(), response.status);
+    if (!body?.error) throw noAnswer(undefined, response.status);
+    throw new CallError(body.error, response.status);
   }
   expireSession();
   return new Promise(() => undefined); // the page is unloading: never settle, so that no error flashes up
@@ -41,6 +28,6 @@ export async function restResponse(addresses: readonly string[], init: Call = {}
 /** JSON body of a response. Throws `CallError` when it is not JSON. */
 export async function jsonOf<Answer>(response: Response): Promise<Answer> {
   const body = (await response.json().catch(() => null)) as Answer | null;
-  if (!body) throw new CallError(connectionFault());
+  if (!body) throw noAnswer(undefined, response.status);
   return body;
 }

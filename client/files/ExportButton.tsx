@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { t } from '#client/lib/language/t.ts';
 import { ExportMenu } from '#client/ui/controls/ExportMenu.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
+import { failureText } from '#client/lib/language/failureText.ts';
 
 type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -39,7 +40,7 @@ export function ExportButton({
   const save = (work: () => Promise<void>) => {
     setIsBusy(true);
     work()
-      .catch((error: Error) => toastError(error.message, 'export'))
+      .catch((error: Error) => toastError(failureText(error), 'export'))
       .finally(() => setIsBusy(false));
   };
   const handleChoose = (choice: string) => {

@@ -1,22 +1,28 @@
-import type { FallbackProps } from 'react-error-boundary';
+import { type ComponentProps, useEffect } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import { t } from '#client/lib/language/t.ts';
-import { Button } from '#client/ui/controls/Button.tsx';
-import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { LoadFailure as Failure } from '#client/ui/page/LoadFailure.tsx';
 
-/** Replaces what could not be loaded: the reason and a retry button. What is beside it stays usable. */
-export function LoadFailure({ error }: FallbackProps) {
+type Props = Omit<ComponentProps<typeof Failure>, 'isBusy' | 'onRetry'>;
+
+/** Replaces what the route could not load. It loads again by the button, and by itself once the connection is back. */
+export function LoadFailure({ error, title, lead, level, isEnglish, children }: Props) {
   const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    const retry = () => void revalidate();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [revalidate]);
   return (
-    <div role="alert" className="rounded-lg border border-line bg-surface">
-      <EmptyState
-        title={t('app.theDataCouldNotBeLoaded')}
-        hint={(error instanceof Error && error.message) || t('app.unknownError')}
-      >
-        <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-          {t('app.tryAgain')}
-        </Button>
-      </EmptyState>
-    </div>
+    <Failure
+      error={error}
+      title={title}
+      lead={lead}
+      level={level}
+      isEnglish={isEnglish}
+      isBusy={state !== 'idle'}
+      onRetry={() => void revalidate()}
+    >
+      {children}
+    </Failure>
   );
 }

@@ -72,9 +72,9 @@ export function DataTable<Row>({
         clsx('last:pr-4', columns[index]!.align !== 'right' && columns[index - 1]!.align === 'right' && 'pl-5');
   const align = (column: Column<Row>) => (column.align === 'right' ? 'text-right' : 'text-left');
   return (
-    // focusable, so that the keyboard can scroll it sideways
+    // focusable, so that the keyboard can scroll it sideways; no landmark: the section around it often has its name
     <div
-      role="region"
+      role="group"
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

@@ -1,10 +1,22 @@
 import { Banner } from '#client/ui/page/Banner.tsx';
 import { CardsAndRowsSkeleton, ScreenSkeleton, Skeleton } from '#client/ui/page/Skeleton.tsx';
-import { EmptyState, LoadFailure } from '#client/ui/page/EmptyState.tsx';
+import { CallError } from '#client/lib/callError.ts';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { LoadFailure } from '#client/ui/page/LoadFailure.tsx';
+import { PageFailure } from '#client/ui/page/PageFailure.tsx';
 import { VisitorPage } from '#client/ui/page/VisitorPage.tsx';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { LONG, Piece, State } from './Piece.tsx';
+
+const failures = [
+  ['server', new CallError('O banco de dados não respondeu.', 503)],
+  ['timeout', new CallError('', 504)],
+  ['session', new CallError('', 401)],
+  ['marketplace', new CallError('', 409, 'MARKETPLACE_REFUSED')],
+  ['forbidden', new CallError('', 403)],
+  ['refused', new CallError('Período inválido', 400)],
+] as const;
 
 export const PagePieces = () => (
   <>
@@ -35,8 +47,20 @@ export const PagePieces = () => (
       <State name="long text">
         <EmptyState title={LONG} hint={LONG} />
       </State>
-      <State name="load failure" isWide>
-        <LoadFailure />
+    </Piece>
+    <Piece of="page/LoadFailure.tsx">
+      {failures.map(([name, error]) => (
+        <State key={name} name={name} isWide>
+          <LoadFailure error={error} onRetry={() => {}} />
+        </State>
+      ))}
+      <State name="long text" isWide>
+        <LoadFailure error={new CallError(LONG, 400)} title={LONG} onRetry={() => {}} />
+      </State>
+    </Piece>
+    <Piece of="page/PageFailure.tsx">
+      <State name="a screen that did not open" isWide>
+        <PageFailure />
       </State>
     </Piece>
     <Piece of="page/ProgressBar.tsx">

@@ -6,6 +6,7 @@ import { OverlayPieces } from './OverlayPieces.tsx';
 import { NavigationPieces } from './NavigationPieces.tsx';
 import { PagePieces } from './PagePieces.tsx';
 import { PeriodPieces } from './PeriodPieces.tsx';
+import { SheetPieces } from './SheetPieces.tsx';
 import { TableParts, TablePiece } from './TablePiece.tsx';
 
 /** Component page for developers, at /pieces of `npm run dev`: every component of client/ui in its states. */
@@ -27,5 +28,6 @@ export const PiecesScreen = () => (
     <PagePieces />
     <NavigationPieces />
     <PeriodPieces />
+    <SheetPieces />
   </div>
 );

@@ -6,6 +6,7 @@ import { toastSyncRefused, useStartSync } from '#client/parts/sync/useStartSync.
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import { chooseTheme, currentTheme, nextTheme } from '#client/ui/page/theme.ts';
 import type { ActionId } from './commands.ts';
+import { failureText } from '#client/lib/language/failureText.ts';
 
 const themes = { system: t('app.systemTheme'), light: t('app.lightTheme'), dark: t('app.darkTheme') };
 
@@ -32,4 +33,5 @@ export function useActions(onShortcuts: () => void): (id: ActionId) => void {
   return (id) => runs[id]?.();
 }
 
-const save = (path: string) => void downloadFrom(path).catch((error: Error) => toastError(error.message, 'export'));
+const save = (path: string) =>
+  void downloadFrom(path).catch((error: Error) => toastError(failureText(error), 'export'));

@@ -86,6 +86,9 @@ function Explanation({ explained }: { explained: Explained }) {
     return unit === 'PERCENT' ? percent(number) : count(number);
   };
   const { value, terms, rows, sql, estimatedShare, syncedAt } = explain;
+  // what has no sign is no part of the sum
+  const parts = terms.filter(({ sign }) => sign);
+  const beside = terms.filter(({ sign }) => !sign);
   return (
     <div lang={language === 'EN' ? specifiedEnglish() : undefined} className="flex flex-col gap-5">
       <p className="text-figure-l tracking-tight tabular-nums">{written(value)}</p>
@@ -95,11 +98,11 @@ function Explanation({ explained }: { explained: Explained }) {
           {note}.
         </p>
       ))}
-      {terms.length > 0 && (
+      {parts.length > 0 && (
         <table aria-label={say.terms} className="w-full text-small tabular-nums">
           <tbody>
-            {terms.map(({ name, sign, value: part }) => (
-              <tr key={name} className={sign ? '' : 'text-muted'}>
+            {parts.map(({ name, sign, value: part }) => (
+              <tr key={name}>
                 <td className="w-6 border-b border-line py-1.5 text-center text-muted">{signs[sign ?? '']}</td>
                 <th scope="row" className="border-b border-line py-1.5 text-left font-normal">
                   {name}
@@ -118,6 +121,11 @@ function Explanation({ explained }: { explained: Explained }) {
         </table>
       )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-small">
+        {beside.map(({ name, value: part }) => (
+          <Fact key={name} name={name}>
+            {written(part)}
+          </Fact>
+        ))}
         <Fact name={say.period}>
           {say.day(explain.startDate)} {say.to} {say.day(explain.endDate)}
         </Fact>

@@ -5,9 +5,9 @@ import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
+import { toastUndo } from '#client/ui/overlay/toastUndo.tsx';
+import { type DisputeState, nextStates } from './disputeStates.ts';
 import { useSetDispute } from './useSetDispute.ts';
-
-export type DisputeState = 'OPEN' | 'CONTESTED' | 'WON' | 'LOST' | 'IGNORED';
 
 /** What is to be done about some differences. */
 export interface Action {
@@ -66,7 +66,11 @@ export function DisputeDialog({
       recoveredMinor: recovered?.money.minor,
     };
     set({ ids, input: change }, () => {
-      toast.success(t('differences.differencesChanged', { idsCount: ids.length }));
+      const changed = t('differences.differencesChanged', { idsCount: ids.length });
+      // the state alone: what was written stays in the history
+      const back = { ids, input: { state: seenState!, seenState: state } };
+      if (nextStates[state]?.includes(seenState!)) toastUndo(changed, () => set(back, onDone));
+      else toast.success(changed);
       onClose();
       onDone();
     });

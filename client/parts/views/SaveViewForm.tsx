@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { graphql, useMutation } from 'react-relay/hooks';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toast } from '#client/ui/overlay/toast.tsx';
-import type { SaveViewFormMutation } from './__generated__/SaveViewFormMutation.graphql';
+import { useCreateView } from './useCreateView.ts';
 import type { ViewScreen } from './viewScreens.ts';
 import { type ViewLanguage, viewWords } from './viewWords.ts';
 
@@ -18,37 +17,18 @@ export function SaveViewForm({
   current: string;
 }) {
   const words = viewWords[lang];
-  const [commit, isBusy] = useMutation<SaveViewFormMutation>(graphql`
-    mutation SaveViewFormMutation($screen: ViewScreen!, $name: String!, $query: String!, $isDefault: Boolean) {
-      createView(screen: $screen, name: $name, query: $query, isDefault: $isDefault) {
-        __typename
-        ... on CreateViewPayload {
-          viewer {
-            ...SavedViewsPanel_viewer
-            ...useDefaultViews_viewer
-          }
-        }
-        ... on UserError {
-          message
-        }
-      }
-    }
-  `);
+  const { create, isBusy } = useCreateView(words.failed);
   const [name, setName] = useState('');
   const [isDefault, setIsDefault] = useState(false);
   const [error, setError] = useState<string>();
   const save = (event: FormEvent) => {
     event.preventDefault();
-    commit({
-      variables: { screen, name, query: current, isDefault },
-      onCompleted: ({ createView }) => {
-        if (createView.__typename === 'UserError') return setError(createView.message);
-        toast.success(words.saved, { id: 'view-saved' });
-        setError(undefined);
-        setName('');
-        setIsDefault(false);
-      },
-      onError: () => setError(words.failed),
+    create({ screen, name, query: current, isDefault }, (refusal) => {
+      setError(refusal);
+      if (refusal !== undefined) return;
+      toast.success(words.saved, { id: 'view-saved' });
+      setName('');
+      setIsDefault(false);
     });
   };
   return (

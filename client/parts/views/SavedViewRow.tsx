@@ -22,10 +22,11 @@ export function SavedViewRow({
   current: string;
   onOpen: () => void;
 }) {
-  const { id, name, query, isDefault } = useFragment(
+  const { id, screen, name, query, isDefault } = useFragment(
     graphql`
       fragment SavedViewRow_view on SavedView {
         id
+        screen
         name
         query
         isDefault
@@ -40,7 +41,13 @@ export function SavedViewRow({
   if (isEdited)
     return (
       <li className="rounded-md bg-hover p-2">
-        <EditViewForm view={{ id, name }} lang={lang} current={current} onDone={() => setIsEdited(false)} />
+        <EditViewForm
+          view={{ id, name, query, isDefault }}
+          screen={screen}
+          lang={lang}
+          current={current}
+          onDone={() => setIsEdited(false)}
+        />
       </li>
     );
   return (

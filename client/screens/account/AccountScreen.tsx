@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
-import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
+import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import type { AccountScreenQuery } from './__generated__/AccountScreenQuery.graphql';
@@ -46,7 +46,7 @@ export function AccountScreen() {
     <div className="mx-auto flex max-w-4xl flex-col gap-4 px-3 py-5 sm:px-4">
       <title>{t('account.accountSellerAnalytics')}</title>
       <h1 className="text-title tracking-tight">{t('account.account')}</h1>
-      <ErrorBoundary fallback={<LoadFailure />} resetKeys={[queryRef]}>
+      <ErrorBoundary FallbackComponent={LoadFailure} resetKeys={[queryRef]}>
         <Suspense fallback={<ScreenSkeleton />}>
           <Parts queryRef={queryRef} />
         </Suspense>

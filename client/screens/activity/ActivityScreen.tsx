@@ -7,7 +7,7 @@ import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { Select } from '#client/ui/controls/Select.tsx';
-import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
+import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import type { ActivityScreenQuery } from './__generated__/ActivityScreenQuery.graphql';
 import { EventsTable } from './EventsTable.tsx';
@@ -50,7 +50,7 @@ export function ActivityScreen() {
         />
         <ExportButton path="/api/account/activity/export" isEmpty={false} />
       </div>
-      <ErrorBoundary fallback={<LoadFailure />} resetKeys={[queryRef]}>
+      <ErrorBoundary FallbackComponent={LoadFailure} resetKeys={[queryRef]}>
         <Suspense fallback={<ScreenSkeleton />}>
           <Events queryRef={queryRef} />
         </Suspense>

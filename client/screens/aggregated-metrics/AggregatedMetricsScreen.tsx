@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { CardsAndRowsSkeleton } from '#client/ui/page/Skeleton.tsx';
+import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import { SavedViews } from '#client/parts/views/SavedViews.tsx';
@@ -10,9 +11,7 @@ import { MetricsCards } from './MetricsCards.tsx';
 import { MetricsFilters } from './MetricsFilters.tsx';
 import { MetricsPanel } from './MetricsPanel.tsx';
 import { TrafficNote } from './TrafficNote.tsx';
-import { useRevalidator } from 'react-router-dom';
 import { t } from '#client/lib/language/t.ts';
-import { Button } from '#client/ui/controls/Button.tsx';
 
 const query = graphql`
   query AggregatedMetricsScreenQuery($filter: AggregatedMetricsFilter!, $sort: AggregatedMetricsSort, $page: Int)
@@ -70,23 +69,13 @@ function Report({ queryRef, isStale }: { queryRef: PreloadedQuery<AggregatedMetr
   );
 }
 
-/** Replaces a report that could not be loaded: no data (spec 8) and a retry button. The filters stay usable. */
-function MetricsFailure() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div className="flex flex-col gap-3">
-      <MetricsCards totals={null} />
-      <MetricsPanel
-        report={null}
-        empty={{
-          hint: t('aggregatedMetrics.theMetricsCouldNotBeLoaded'),
-          action: (
-            <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-              {t('aggregatedMetrics.tryAgain')}
-            </Button>
-          ),
-        }}
-      />
-    </div>
-  );
-}
+/** Replaces a report that could not be loaded: no data (spec 8), and why. The filters stay usable. */
+const MetricsFailure = ({ error }: FallbackProps) => (
+  <div className="flex flex-col gap-3">
+    <MetricsCards totals={null} />
+    <MetricsPanel
+      report={null}
+      failure={<LoadFailure error={error} title={t('aggregatedMetrics.theMetricsCouldNotBeLoaded')} />}
+    />
+  </div>
+);

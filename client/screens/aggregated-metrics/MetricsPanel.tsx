@@ -17,13 +17,13 @@ const SEARCH_DELAY_MS = 300;
 /** Table of the report with search, pagination and export, or an empty state. */
 export function MetricsPanel({
   report,
-  empty,
+  failure,
   children,
 }: {
   /** Null after a failed load. */
   report: MetricsPanel_page$key | null;
-  /** Hint and action when the report has no rows. */
-  empty?: { hint: string; action: ReactNode };
+  /** In place of the rows after a failed load. */
+  failure?: ReactNode;
   /** Note above the table. */
   children?: ReactNode;
 }) {
@@ -44,7 +44,9 @@ export function MetricsPanel({
   return (
     <section aria-label={t('aggregatedMetrics.products')} className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-2 px-4 py-2">
-        <h2 className="font-semibold sm:mr-2">{t('aggregatedMetrics.products2', { count })}</h2>
+        <h2 className="font-semibold sm:mr-2">
+          {data ? t('aggregatedMetrics.products2', { count }) : t('aggregatedMetrics.products')}
+        </h2>
         <div className="order-last w-full min-w-0 sm:order-none sm:w-auto sm:min-w-60 sm:flex-1">
           <div className="sm:max-w-md">
             <SearchField
@@ -62,25 +64,25 @@ export function MetricsPanel({
         </span>
       </div>
       {count > 0 && children && <p className="px-4 pb-2 text-label text-muted">{children}</p>}
-      {!data || count === 0 ? (
+      {!data ? (
+        failure
+      ) : count === 0 ? (
         <div className="border-t border-line">
           <EmptyState
             title={t('aggregatedMetrics.noProductFound')}
             hint={
-              empty?.hint ??
-              (isFiltered
+              isFiltered
                 ? t('aggregatedMetrics.tryAnotherPeriodOtherFiltersOr')
-                : t('aggregatedMetrics.nothingWasSoldOrSeenOn'))
+                : t('aggregatedMetrics.nothingWasSoldOrSeenOn')
             }
           >
-            {empty?.action ??
-              (isFiltered ? (
-                <Button onClick={() => change({ search: '', marketplace: undefined, asinLevel: undefined })}>
-                  {t('aggregatedMetrics.clearFilters')}
-                </Button>
-              ) : (
-                <CredentialsLink />
-              ))}
+            {isFiltered ? (
+              <Button onClick={() => change({ search: '', marketplace: undefined, asinLevel: undefined })}>
+                {t('aggregatedMetrics.clearFilters')}
+              </Button>
+            ) : (
+              <CredentialsLink />
+            )}
           </EmptyState>
         </div>
       ) : (

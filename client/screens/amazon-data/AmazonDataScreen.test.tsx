@@ -1,3 +1,4 @@
+import { CallError } from '#client/lib/callError.ts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
@@ -181,7 +182,7 @@ async function open(search = '', answer: Answer = {}) {
     pending,
     resolve,
     user: userEvent.setup(),
-    fail: (message: string) => act(async () => environment.mock.reject(pending(), new Error(message))),
+    fail: (message: string) => act(async () => environment.mock.reject(pending(), new CallError(message, 400))),
   };
   return { ...page, loaded: await resolve(answerWith(answer)) };
 }
@@ -302,7 +303,7 @@ test('decided suggestions are listed apart, and a decision is taken back', async
   await user.click(screen.getByRole('button', { name: 'Ver decididas' }));
   expect(pending().request.variables).toMatchObject({ isDecided: true });
   await resolve(answerWith({ grid: priced('APPLIED') }));
-  expect(screen.queryByRole('button', { name: 'Aplicar: Caneca' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Marquei como feito: Caneca' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Desfazer: Caneca' }));
   expect(pending().request.variables).toEqual({ productId: mug.id, status: 'PENDING' });
 });

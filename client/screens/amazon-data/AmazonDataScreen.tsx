@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
@@ -16,10 +17,8 @@ import { PlanningBar } from '#client/screens/amazon-data/rules/PlanningBar.tsx';
 import { IdlePanel } from './order/IdlePanel.tsx';
 import { RestockPanel } from '#client/screens/amazon-data/grids/RestockPanel.tsx';
 import { type Tab, tabNames, viewForm } from './amazonDataView.ts';
-import { useRevalidator } from 'react-router-dom';
 import { t } from '#client/lib/language/t.ts';
-import { Button } from '#client/ui/controls/Button.tsx';
-import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { isWordless } from '#client/lib/callError.ts';
 
 const query = graphql`
   query AmazonDataScreenQuery(
@@ -133,17 +132,10 @@ const Loading = () => (
   </div>
 );
 
-/** Replaces a tab that could not be loaded: the server's message (spec 8) and a retry button. */
-function DataFailure({ error }: FallbackProps) {
-  const { revalidate, state } = useRevalidator();
-  const reason = (error instanceof Error && error.message) || t('amazonData.unknownError');
-  return (
-    <div role="alert" className="rounded-lg border border-line bg-surface">
-      <EmptyState title={t('amazonData.theDataCouldNotBeLoaded', { reason })}>
-        <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-          {t('amazonData.tryAgain')}
-        </Button>
-      </EmptyState>
-    </div>
-  );
-}
+/** Replaces a tab that could not be loaded: the reason (spec 8) and a retry button. */
+const DataFailure = ({ error }: FallbackProps) => (
+  <LoadFailure error={error} title={t('amazonData.theDataCouldNotBeLoaded', { reason: failureReason(error) })} />
+);
+
+/** The server's words; without any, those of what happened. */
+const failureReason = (error: unknown) => (isWordless(error) ? t('failure.connection') : (error as Error).message);

@@ -8,6 +8,7 @@ import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { BillDocuments_period$key } from './__generated__/BillDocuments_period.graphql';
+import { failureText } from '#client/lib/language/failureText.ts';
 
 /** Bills and credit notes of a closed period, with their files. */
 export function BillDocuments({ period: key }: { period: BillDocuments_period$key }) {
@@ -71,7 +72,7 @@ function FileButton({ periodId, file, format }: { periodId: string; file: string
       const { downloadFrom } = await import('#client/files/downloadFile.ts');
       await downloadFrom(`/api/bills/${encodeURIComponent(periodId)}/documents/${encodeURIComponent(file)}`);
     } catch (error) {
-      toastError((error as Error).message, 'bill-document');
+      toastError(failureText(error), 'bill-document');
     } finally {
       setIsBusy(false);
     }

@@ -1,10 +1,8 @@
 import { Suspense, useEffect } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
-import { useRevalidator } from 'react-router-dom';
-import { Button } from '#client/ui/controls/Button.tsx';
-import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { useRefresh } from '#client/data/useRefresh.ts';
 import { t } from '#client/lib/language/t.ts';
 import type { BrandOwnerScreenQuery } from './__generated__/BrandOwnerScreenQuery.graphql';
@@ -69,24 +67,12 @@ function Loaded({ queryRef }: { queryRef: PreloadedQuery<BrandOwnerScreenQuery> 
   );
 }
 
-function Failure() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <>
-      <BrandHeader info={null} />
-      <div role="alert" className="rounded-lg border border-line bg-surface">
-        <EmptyState
-          title={t('brandOwner.theCompetitorsCouldNotBeLoaded')}
-          hint={t('brandOwner.checkTheConnectionAndTryAgain')}
-        >
-          <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-            {t('brandOwner.tryAgain')}
-          </Button>
-        </EmptyState>
-      </div>
-    </>
-  );
-}
+const Failure = ({ error }: FallbackProps) => (
+  <>
+    <BrandHeader info={null} />
+    <LoadFailure error={error} title={t('brandOwner.theCompetitorsCouldNotBeLoaded')} />
+  </>
+);
 
 /** Skeleton of the header, the cards and the competitors. */
 const BrandLoading = () => (

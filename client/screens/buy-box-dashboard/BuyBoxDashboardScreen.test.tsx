@@ -1,3 +1,4 @@
+import { CallError } from '#client/lib/callError.ts';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import toast, { Toaster } from 'react-hot-toast';
@@ -139,7 +140,7 @@ function open(search = '') {
         Viewer: () => ({ id: 'V', buyBoxSyncStatus: syncStatus, latestBuyBoxSync: run, ...more }),
       }),
     fail: (name: string, message = '') =>
-      act(async () => environment.mock.reject(pending(name).at(-1)!, new Error(message))),
+      act(async () => environment.mock.reject(pending(name).at(-1)!, new CallError(message, 400))),
     /** Waits until the URL has this search part. */
     at: (search: string) => waitFor(() => expect(router.state.location.search).toBe(search)),
     pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),

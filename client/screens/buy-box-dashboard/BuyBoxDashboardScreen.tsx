@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
@@ -63,7 +63,7 @@ export function BuyBoxDashboardScreen() {
     <>
       <BuyBoxFilters />
       <BuyBoxTabs>
-        <ErrorBoundary FallbackComponent={LoadFailure} onError={toastFailure} resetKeys={[queryRef]}>
+        <ErrorBoundary FallbackComponent={BoardFailure} onError={toastFailure} resetKeys={[queryRef]}>
           <Board queryRef={queryRef} isStale={isStale} revision={progress.steps} />
         </ErrorBoundary>
       </BuyBoxTabs>
@@ -93,6 +93,9 @@ const aboveTables = (rest: ReactNode) => (
     {rest}
   </>
 );
+
+/** Replaces a table that could not be loaded: the message, or the specified words where there is none (spec 8). */
+const BoardFailure = ({ error }: FallbackProps) => <LoadFailure error={error} lead={t('buyBox.unknownError')} />;
 
 type QueryRef = PreloadedQuery<BuyBoxDashboardScreenQuery>;
 

@@ -1,14 +1,13 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
-import { Link, useRevalidator } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { MoneyChecks } from '#client/parts/reconciliation/MoneyChecks.tsx';
+import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
-import { Button } from '#client/ui/controls/Button.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
-import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import type { CashScreenQuery } from './__generated__/CashScreenQuery.graphql';
 import { CashPanel } from './CashPanel.tsx';
@@ -45,7 +44,11 @@ export function CashScreen() {
           {t('cash.backToTheDashboard')}
         </Link>
       </div>
-      <ErrorBoundary FallbackComponent={CashFailure} onError={toastFailure} resetKeys={[queryRef]}>
+      <ErrorBoundary
+        fallbackRender={({ error }) => <LoadFailure error={error} title={t('cash.theCashCouldNotBeLoaded2')} />}
+        onError={toastFailure}
+        resetKeys={[queryRef]}
+      >
         <Suspense fallback={<CashSkeleton />}>
           <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
             <Cash queryRef={queryRef} />
@@ -66,23 +69,6 @@ function Cash({ queryRef }: { queryRef: PreloadedQuery<CashScreenQuery> }) {
       <CashPanel forecast={cashForecast} />
       <MoneyChecks viewer={viewer} currency={cashForecast.currency} />
     </>
-  );
-}
-
-/** Replaces a projection that could not be loaded, with the server's reason when there is one. */
-function CashFailure({ error }: { error: unknown }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div role="alert" className="rounded-lg border border-line bg-surface">
-      <EmptyState
-        title={t('cash.theCashCouldNotBeLoaded2')}
-        hint={error instanceof Error ? error.message : t('cash.checkTheConnectionAndTryAgain')}
-      >
-        <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-          {t('cash.tryAgain')}
-        </Button>
-      </EmptyState>
-    </div>
   );
 }
 

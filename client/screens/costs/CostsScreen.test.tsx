@@ -23,6 +23,8 @@ const caneca = {
   currency: 'BRL',
   cost: brl(1_250),
   costSince: '2026-10-01',
+  listingCount: 1,
+  hasOwnCost: false,
   units: 1_200,
   unitsWithoutCost: 0,
   periods: [
@@ -198,41 +200,63 @@ async function open(search = '', changed: object = {}) {
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
 const recalculated = (__typename: string, lines: number | null) => ({ __typename, lines });
 
+const cell = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: `Custo de ${name} (BRL)` });
+
 test('products have their cost, its first day, and the number of units sold without one', async () => {
   await open();
   const known = await row('Caneca');
-  expect(known.textContent).toContain('R$\u00a012,50');
+  expect((await cell('Caneca')).value).toBe('12,50');
   expect(known.textContent).toContain('01/10/2026');
   const missing = await row('Garrafa');
   expect(missing.textContent).toContain('17 un. sem custo');
-  expect(within(missing).getByRole('button', { name: 'Informar custo de Garrafa' })).toBeTruthy();
+  expect((await cell('Garrafa')).value).toBe('');
   expect(screen.getByRole('button', { name: 'Só sem custo (1)' }).getAttribute('aria-pressed')).toBe('false');
 });
 
-test('a cost is entered inline, and the number of recalculated sales is shown', async () => {
-  const { user, variablesOf, answer, pending } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Informar custo de Garrafa' }));
-  await user.type(screen.getByLabelText('Custo por unidade (BRL)'), '12,5{Enter}');
-  expect(variablesOf('CostCellMutation')).toEqual({
-    input: { productId: 'P2', scope: 'ALWAYS', cost: brl(1_250) },
-  });
-  await answer('CostCellMutation', { setProductCost: recalculated('SetProductCostPayload', 342) });
-  expect(await screen.findByText('Custo salvo. 342 vendas recalculadas.')).toBeTruthy();
-  expect(screen.queryByLabelText('Custo por unidade (BRL)')).toBeNull();
-  await waitFor(() => expect(pending('CostsScreenQuery')).toHaveLength(1)); // the rows are fetched again
+test('a row says for how many listings its cost is, and which have one of their own', async () => {
+  const rows = [
+    { ...garrafa, listingCount: 3 },
+    { ...caneca, hasOwnCost: true },
+  ];
+  await open('', { productCosts: { rowCount: 2, missingCount: 1, rows } });
+  expect((await row('Garrafa')).textContent).toContain('3 anúncios');
+  expect((await row('Caneca')).textContent).toContain('custo próprio deste anúncio');
 });
 
-test('a cost is changed from today, and an invalid one is refused with a message', async () => {
+test('a cost says what it recalculates before it is saved, is shown at once, and is taken back by Ctrl Z', async () => {
+  const { user, variablesOf, answer } = await open();
+  await user.click(await cell('Garrafa'));
+  expect(variablesOf('CostReachQuery')).toEqual({ productId: 'P2', from: null });
+  await answer('CostReachQuery', { viewer: { id: 'V1', costReach: 770 } });
+  expect(await screen.findByText('Garrafa: recalcula 770 unidades vendidas, de todos os dias.')).toBeTruthy();
+  await user.keyboard('12,5{Enter}');
+  expect(document.activeElement).toBe(await cell('Caneca'));
+  expect((await row('Garrafa')).textContent).toContain('desde sempre');
+  expect(variablesOf('useCostSheetMutation')).toEqual({
+    input: { productId: 'P2', scope: 'ALWAYS', cost: brl(1_250) },
+  });
+  await answer('useCostSheetMutation', { setProductCost: recalculated('SetProductCostPayload', 342) });
+  expect(await screen.findByText('Custo salvo. 342 vendas recalculadas.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Desfazer' })).toBeTruthy();
+  const server = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ lines: 342 }));
+  await user.keyboard('{Control>}z{/Control}');
+  expect((await cell('Garrafa')).value).toBe('');
+  expect(await screen.findByText('Desfeito. 342 vendas recalculadas.')).toBeTruthy();
+  const [url, init] = server.mock.calls[0]!;
+  expect(url).toBe('/api/costs/restore');
+  expect(JSON.parse(init!.body as string)).toEqual({ products: [{ product: 'P2', costs: [] }] });
+  server.mockRestore();
+});
+
+test('a changed cost is from today and gives the former ones back; what the server refuses is shown as it was', async () => {
   const { user, variablesOf, answer, pending } = await open();
-  await user.click(await screen.findByRole('button', { name: /Alterar custo de Caneca/ }));
-  const field = screen.getByLabelText<HTMLInputElement>('Custo por unidade (BRL)');
-  expect(field.value).toBe('12,50');
-  await user.clear(field);
-  await user.type(field, '1.234{Enter}');
+  const field = await cell('Caneca');
+  await user.click(field);
+  await user.keyboard('1.234{Enter}');
   expect(await screen.findByText(/"1.234" pode ser lido de duas formas/)).toBeTruthy();
-  expect(pending('CostCellMutation')).toEqual([]);
-  await user.type(field, ',50{Enter}');
-  expect(variablesOf('CostCellMutation')).toEqual({
+  expect(pending('useCostSheetMutation')).toEqual([]);
+  await user.keyboard('{F2},50{Enter}');
+  expect(variablesOf('useCostSheetMutation')).toEqual({
     input: {
       productId: 'P1',
       scope: 'FROM_DAY',
@@ -240,10 +264,56 @@ test('a cost is changed from today, and an invalid one is refused with a message
       cost: brl(123_450),
     },
   });
-  await answer('CostCellMutation', { setProductCost: { __typename: 'UserError', message: 'Escreva com centavos.' } });
+  expect(field.value).toBe('1234,50');
+  await answer('useCostSheetMutation', {
+    setProductCost: { __typename: 'UserError', message: 'Escreva com centavos.' },
+  });
   expect(await screen.findByText('Escreva com centavos.')).toBeTruthy();
-  await user.type(field, '{Escape}');
-  expect(screen.queryByLabelText('Custo por unidade (BRL)')).toBeNull();
+  expect(field.value).toBe('12,50');
+});
+
+test('undoing that fails is shown as it was, and said', async () => {
+  const { user, answer } = await open();
+  await user.click(await cell('Caneca'));
+  await user.keyboard('13{Enter}');
+  await answer('useCostSheetMutation', { setProductCost: recalculated('SetProductCostPayload', 1) });
+  const server = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => Response.json({ error: 'Tente mais tarde' }, { status: 503 }));
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByText('Tente mais tarde')).toBeTruthy();
+  expect((await cell('Caneca')).value).toBe('13,00');
+  const { products } = JSON.parse(server.mock.calls[0]![1]!.body as string) as { products: unknown };
+  expect(products).toEqual([
+    { product: 'P1', costs: [{ from: null, cost_minor: 1_100 }, { from: '2026-10-01', cost_minor: 1_250 }] },
+  ]); // prettier-ignore
+  server.mockRestore();
+});
+
+test('a column that is pasted belongs to the rows from its cell on, is checked at once, and taken back as one', async () => {
+  const calls: [string, string][] = [];
+  const trial = { rows: 2, blank: 0, products: 2, changed: 2, lines: 9, refused: 0, errors: [], found: [] };
+  const before = [{ product: 7, costs: [] }];
+  const server = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    calls.push([decodeURIComponent(url as string), init?.body as string]);
+    return Response.json(calls.length === 1 ? { ...trial, before: [] } : { ...trial, before });
+  });
+  const { user } = await open();
+  await user.click(await cell('Garrafa'));
+  await user.paste('8,90\n12.50\n3,00');
+  const form = within(await screen.findByRole('dialog'));
+  expect(form.queryByRole('textbox', { name: 'Códigos e custos' })).toBeNull();
+  expect(form.getByText(/1 valor fica fora/)).toBeTruthy();
+  await user.click(await form.findByRole('button', { name: 'Salvar 2 custos' }));
+  expect(await screen.findByText('2 custos salvos. 9 vendas recalculadas.')).toBeTruthy();
+  const body =
+    '"SKU";"ASIN";"Marketplace";"País";"Custo"\n"GAR-1";"B0CANECA";"amazon";"BR";"8,90"\n"CAN-1";"B0CANECA";"amazon";"BR";"12.50"';
+  expect(calls.map(([, sent]) => sent)).toEqual([body, body]);
+  expect(calls[1]![0]).toContain('undo=true');
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByText('Desfeito. 9 vendas recalculadas.')).toBeTruthy();
+  expect(JSON.parse(calls[2]![1])).toEqual({ products: before });
+  server.mockRestore();
 });
 
 test('the history shows all costs with their days and author; deleting one takes a confirmation', async () => {
@@ -321,6 +391,7 @@ test('two columns of a sheet are pasted, what they set is shown with what is lef
       { line: 3, column: 'Código', message: 'Linha 3: nenhum produto com "Z".' },
       { line: 4, column: null, message: 'Linha 4: repete o produto da linha 2.' },
     ],
+    before: [],
     found: [
       { line: 2, code: 'CAN-1', name: 'Caneca', sku: 'CAN-1', asin: 'B0', currency: 'BRL', old_cost: 10, new_cost: 12.5 },
     ],
@@ -353,7 +424,7 @@ test('two columns of a sheet are pasted, what they set is shown with what is lef
   const query = 'code=Código&cost=Custo&validFrom=Desde';
   expect(calls).toEqual([
     { url: `/api/costs/import?${query}&dryRun=true`, body },
-    { url: `/api/costs/import?${query}`, body },
+    { url: `/api/costs/import?${query}&undo=true`, body },
   ]);
   expect(screen.queryByRole('dialog')).toBeNull();
   server.mockRestore();
@@ -480,7 +551,8 @@ test('taxes show the regime, the rate of each month, and warnings about ICMS abo
   expect(screen.getByText('Simples Nacional, Anexo I, SP')).toBeTruthy();
 });
 
-const questions = () => screen.getAllByRole('group').map((group) => group.querySelector('legend')!.textContent);
+const questions = () =>
+  screen.getAllByRole('group').flatMap((group) => group.querySelector(':scope > legend')?.textContent ?? []);
 const saveProfile = 'Salvar perfil';
 
 test('the profile asks at most five questions, and each regime its own', async () => {

@@ -3,7 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useRevalidator } from 'react-router-dom';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { t } from '#client/lib/language/t.ts';
-import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
+import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import { Tabs } from '#client/ui/controls/Tabs.tsx';
@@ -105,7 +105,7 @@ export function CostsScreen() {
         <div className="flex flex-col gap-3">
           <p className="text-small text-muted">{descriptions[view.tab]}</p>
           <Recalculation edit={queryRef} onDone={() => void revalidate()} />
-          <ErrorBoundary fallback={<LoadFailure />} resetKeys={[queryRef]}>
+          <ErrorBoundary FallbackComponent={LoadFailure} resetKeys={[queryRef]}>
             <Suspense fallback={<ScreenSkeleton />}>
               <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-55' : ''}`}>
                 {isTaxesTab(queryRef) ? <TaxesTab queryRef={queryRef} /> : <Panel queryRef={queryRef} />}

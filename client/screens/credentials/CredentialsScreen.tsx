@@ -6,7 +6,7 @@ import { t } from '#client/lib/language/t.ts';
 import { Trans } from '#client/lib/language/Trans.tsx';
 import { paths } from '#client/lib/paths.ts';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
-import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
+import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import type { CredentialsScreenQuery } from './__generated__/CredentialsScreenQuery.graphql';
 import { Connections } from './Connections.tsx';
@@ -40,7 +40,7 @@ export function CredentialsScreen() {
           />
         </p>
       </div>
-      <ErrorBoundary fallback={<LoadFailure />} resetKeys={[queryRef]}>
+      <ErrorBoundary FallbackComponent={LoadFailure} resetKeys={[queryRef]}>
         <Suspense fallback={<ScreenSkeleton />}>
           <Content queryRef={queryRef} />
         </Suspense>

@@ -1,5 +1,6 @@
 import { fetchTablePage, type TablePage } from './databaseApi.ts';
 import { readDatabaseView } from './databaseView.ts';
+import { failureText } from '#client/lib/language/failureText.ts';
 
 export { needsRefetch } from './databaseView.ts';
 
@@ -18,7 +19,7 @@ export function loadDatabase(params: URLSearchParams): DatabaseRows {
   if (!table) return { table, answer: null };
   const answer = fetchTablePage(view).then(
     (rows): PageAnswer => ({ page: rows }),
-    (error: Error): PageAnswer => ({ error: error.message }),
+    (error: Error): PageAnswer => ({ error: failureText(error) }),
   );
   return { table, answer };
 }

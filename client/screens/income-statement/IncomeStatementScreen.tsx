@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
-import { Link, useRevalidator } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { periodNames } from '#client/lib/time/periods.ts';
 import { paths } from '#client/lib/paths.ts';
 import { PrintHead } from '#client/files/PrintHead.tsx';
 import { t } from '#client/lib/language/t.ts';
+import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import type { WithDays } from '#client/ui/period/PeriodFields.tsx';
 import { Tabs } from '#client/ui/controls/Tabs.tsx';
@@ -16,8 +17,6 @@ import { IncomeFilters } from './IncomeFilters.tsx';
 import { ByProduct, ByProductDays, type ByProductRef, isByProduct } from './products/ByProduct.tsx';
 import { TiesPanel } from './TiesPanel.tsx';
 import { StatementPanel } from './StatementPanel.tsx';
-import { Button } from '#client/ui/controls/Button.tsx';
-import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { incomeForm } from './incomeView.ts';
@@ -78,7 +77,13 @@ export function IncomeStatementScreen() {
       </div>
       <IncomeFilters withDays={(show) => <Days queryRef={queryRef} show={show} />} />
       <Tabs label={t('incomeStatement.result')} tabs={tabs} chosen={view.tab} onChoose={(tab) => change({ tab })}>
-        <ErrorBoundary FallbackComponent={IncomeFailure} onError={toastFailure} resetKeys={[queryRef]}>
+        <ErrorBoundary
+          fallbackRender={({ error }) => (
+            <LoadFailure error={error} title={t('incomeStatement.theResultCouldNotBeLoaded2')} />
+          )}
+          onError={toastFailure}
+          resetKeys={[queryRef]}
+        >
           <Suspense fallback={<IncomeSkeleton />}>
             <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-55' : ''}`}>
               {isByProduct(queryRef) ? <ByProduct queryRef={queryRef} /> : <Result queryRef={queryRef} />}
@@ -124,23 +129,6 @@ function Result({ queryRef }: { queryRef: StatementRef }) {
       {incomeTies && <TiesPanel ties={incomeTies} />}
       {profitChange && <ChangePanel change={profitChange} />}
     </>
-  );
-}
-
-/** Replaces a result that could not be loaded, with the server's reason when there is one. */
-function IncomeFailure({ error }: { error: unknown }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div role="alert" className="rounded-lg border border-line bg-surface">
-      <EmptyState
-        title={t('incomeStatement.theResultCouldNotBeLoaded2')}
-        hint={error instanceof Error ? error.message : t('incomeStatement.checkTheConnectionAndTryAgain')}
-      >
-        <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-          {t('incomeStatement.tryAgain')}
-        </Button>
-      </EmptyState>
-    </div>
   );
 }
 

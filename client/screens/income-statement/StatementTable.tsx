@@ -128,7 +128,7 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
   return (
     // focusable, so that the keyboard can scroll it horizontally
     <div
-      role="region"
+      role="group"
       aria-label={t('incomeStatement.rowsOfTheIncomeStatement')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

@@ -7,7 +7,7 @@ import { paths } from '#client/lib/paths.ts';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { Tabs } from '#client/ui/controls/Tabs.tsx';
-import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
+import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import type { NfeScreenQuery } from './__generated__/NfeScreenQuery.graphql';
 import { DifferencesPanel } from './lists/DifferencesPanel.tsx';
@@ -85,7 +85,7 @@ export function NfeScreen() {
       <Tabs label={t('nfe.parts')} tabs={titles} chosen={view.tab} onChoose={(tab) => change({ tab, page: 1 })}>
         <div className="flex flex-col gap-3">
           <p className="text-small text-muted">{descriptions[view.tab]}</p>
-          <ErrorBoundary fallback={<LoadFailure />} resetKeys={[queryRef]}>
+          <ErrorBoundary FallbackComponent={LoadFailure} resetKeys={[queryRef]}>
             <Suspense fallback={<ScreenSkeleton />}>
               <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-55' : ''}`}>
                 <Panel queryRef={queryRef} />

@@ -3,6 +3,7 @@ import { t } from '#client/lib/language/t.ts';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
 import { sendNfeFile } from './sendNfeFile.ts';
+import { failureText } from '#client/lib/language/failureText.ts';
 
 const MAX_BYTES = 200_000_000; // limit of the server
 
@@ -21,7 +22,7 @@ export function UploadForm({ onSent }: { onSent: () => void }) {
         await sendNfeFile(file, (done) => setSending({ name: file.name, done, total: file.size }));
         onSent();
       } catch (error) {
-        toastError((error as Error).message, 'nfe');
+        toastError(failureText(error), 'nfe');
         break;
       }
     }

@@ -5,7 +5,7 @@ import type { OperationType } from 'relay-runtime';
 import { t } from '#client/lib/language/t.ts';
 import { ReconciliationPage } from '#client/parts/reconciliation/ReconciliationPage.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
-import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
+import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import { PayoutPanel } from './PayoutPanel.tsx';
 import { PayoutsPanel } from './PayoutsPanel.tsx';
@@ -25,7 +25,7 @@ export function PayoutsScreen() {
   const Panel = panels[queryRef.name];
   return (
     <ReconciliationPage title={t('payouts.payouts')}>
-      <ErrorBoundary fallback={<LoadFailure />} resetKeys={[queryRef]}>
+      <ErrorBoundary FallbackComponent={LoadFailure} resetKeys={[queryRef]}>
         <Suspense fallback={<ScreenSkeleton />}>
           <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-55' : ''}`}>
             {Panel && <Panel queryRef={queryRef} />}

@@ -1,3 +1,4 @@
+import { CallError } from '#client/lib/callError.ts';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Toaster } from 'react-hot-toast';
@@ -117,7 +118,7 @@ async function open(search = '', rows: readonly object[] = [caneca, copo, prato]
     answer,
     list,
     fail: (name: string, message: string) =>
-      act(async () => environment.mock.reject(pending(name).at(-1)!, new Error(message))),
+      act(async () => environment.mock.reject(pending(name).at(-1)!, new CallError(message, 400))),
     user: userEvent.setup(),
   };
 }

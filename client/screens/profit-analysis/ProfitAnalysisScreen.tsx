@@ -1,13 +1,14 @@
-import { type ReactNode, Suspense, useCallback } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { Suspense, useCallback } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { fetchQuery, graphql, type PreloadedQuery, usePreloadedQuery, useRelayEnvironment } from 'react-relay/hooks';
 import { formatEnglishDate } from '#client/lib/text/english.ts';
 import { PrintHead } from '#client/files/PrintHead.tsx';
+import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
-import { Link, useRevalidator } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { specifiedEnglish } from '#client/lib/language/locale.ts';
 import { t } from '#client/lib/language/t.ts';
-import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
+import { buttonClass } from '#client/ui/controls/Button.tsx';
 import type { ProfitAnalysisScreenQuery } from './__generated__/ProfitAnalysisScreenQuery.graphql';
 import { AdvancedSimulator } from '#client/screens/profit-analysis/simulator/AdvancedSimulator.tsx';
 import { AnalysisCards } from './AnalysisCards.tsx';
@@ -127,25 +128,24 @@ const Loading = () => (
   </p>
 );
 
-function LoadingFailure() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <NotFound hint={t('profitAnalysis.itCouldNotBeLoadedCheck')}>
-      <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-        {t('profitAnalysis.tryAgain')}
-      </Button>
-    </NotFound>
-  );
-}
+/** Replaces an analysis that could not be loaded: the specification has no other words for it than those of no data. */
+const LoadingFailure = ({ error }: FallbackProps) => (
+  <LoadFailure error={error} title={t('profitAnalysis.productAnalysisNotFound')} level={1} isEnglish>
+    <BackLink />
+  </LoadFailure>
+);
 
 /** Empty state of a missing analysis. */
-const NotFound = ({ hint, children }: { hint?: string; children?: ReactNode }) => (
+const NotFound = () => (
   <div role="alert" className="rounded-lg border border-line bg-surface">
-    <EmptyState level={1} title={t('profitAnalysis.productAnalysisNotFound')} hint={hint}>
-      {children}
-      <Link to={paths.profitDetector} className={buttonClass('secondary')}>
-        {t('profitAnalysis.backToProfitDetector')}
-      </Link>
+    <EmptyState level={1} title={t('profitAnalysis.productAnalysisNotFound')}>
+      <BackLink />
     </EmptyState>
   </div>
+);
+
+const BackLink = () => (
+  <Link to={paths.profitDetector} className={buttonClass('secondary')}>
+    {t('profitAnalysis.backToProfitDetector')}
+  </Link>
 );

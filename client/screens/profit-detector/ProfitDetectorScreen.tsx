@@ -1,13 +1,11 @@
 import { Suspense } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { formatEnglishDate } from '#client/lib/text/english.ts';
+import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
-import { useRevalidator } from 'react-router-dom';
 import { specifiedEnglish } from '#client/lib/language/locale.ts';
 import { t } from '#client/lib/language/t.ts';
-import { Button } from '#client/ui/controls/Button.tsx';
-import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import type { ProfitDetectorScreenQuery } from './__generated__/ProfitDetectorScreenQuery.graphql';
 import { AnalysesPanel } from './AnalysesPanel.tsx';
@@ -79,21 +77,9 @@ const Loading = () => (
   </div>
 );
 
-function LoadingFailure() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div className="flex flex-col gap-3">
-      <h1 className="text-title tracking-tight">{t('profitDetector.profitLeakDetector')}</h1>
-      <div role="alert" className="rounded-lg border border-line bg-surface">
-        <EmptyState
-          title={t('profitDetector.theAnalysesCouldNotBeLoaded')}
-          hint={t('profitDetector.checkTheConnectionAndTryAgain')}
-        >
-          <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-            {t('profitDetector.tryAgain')}
-          </Button>
-        </EmptyState>
-      </div>
-    </div>
-  );
-}
+const LoadingFailure = ({ error }: FallbackProps) => (
+  <div className="flex flex-col gap-3">
+    <h1 className="text-title tracking-tight">{t('profitDetector.profitLeakDetector')}</h1>
+    <LoadFailure error={error} title={t('profitDetector.theAnalysesCouldNotBeLoaded')} isEnglish />
+  </div>
+);

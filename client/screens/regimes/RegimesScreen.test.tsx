@@ -1,3 +1,4 @@
+import { CallError } from '#client/lib/callError.ts';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
@@ -68,7 +69,8 @@ function open(search = '') {
           MockPayloadGenerator.generate(operation(), { Viewer: () => ({ id: 'v', regimeComparison }) }),
         );
       }),
-    fail: (message: string) => act(async () => environment.mock.reject(operation(), new Error(message))),
+    fail: (message: string) =>
+      act(async () => environment.mock.reject(operation(), new CallError(message, 200, 'BAD_REQUEST'))),
   };
 }
 

@@ -1,3 +1,4 @@
+import { CallError } from '#client/lib/callError.ts';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
@@ -66,7 +67,8 @@ function open(url = '/sales-by-state') {
         const operation = operations().at(-1)!;
         environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, resolvers));
       }),
-    fail: (message: string) => act(async () => environment.mock.reject(operations().at(-1)!, new Error(message))),
+    fail: (message: string) =>
+      act(async () => environment.mock.reject(operations().at(-1)!, new CallError(message, 400))),
   };
 }
 const revalidates = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) => needsRefetch(currentUrl, nextUrl);

@@ -1,14 +1,13 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
-import { Link, useRevalidator } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { PrintHead } from '#client/files/PrintHead.tsx';
 import { t } from '#client/lib/language/t.ts';
+import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
-import { Button } from '#client/ui/controls/Button.tsx';
-import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { WithDays } from '#client/ui/period/PeriodFields.tsx';
@@ -47,7 +46,11 @@ export function StatesScreen() {
         </Link>
       </div>
       <StatesFilters withDays={(show) => <Days queryRef={queryRef} show={show} />} />
-      <ErrorBoundary FallbackComponent={StatesFailure} onError={toastFailure} resetKeys={[queryRef]}>
+      <ErrorBoundary
+        fallbackRender={({ error }) => <LoadFailure error={error} title={t('salesByState.theSalesByStateCouldNot2')} />}
+        onError={toastFailure}
+        resetKeys={[queryRef]}
+      >
         <Suspense fallback={<StatesSkeleton />}>
           <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-55' : ''}`}>
             <Sales queryRef={queryRef} />
@@ -80,23 +83,6 @@ function Sales({ queryRef }: { queryRef: QueryRef }) {
       <PrintHead viewer={viewer} title={TITLE} period={period} />
       <StatesPanel sales={salesByState} />
     </>
-  );
-}
-
-/** Replaces sales that could not be loaded, with the server's reason when there is one. */
-function StatesFailure({ error }: { error: unknown }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div role="alert" className="rounded-lg border border-line bg-surface">
-      <EmptyState
-        title={t('salesByState.theSalesByStateCouldNot2')}
-        hint={error instanceof Error ? error.message : t('salesByState.checkTheConnectionAndTryAgain')}
-      >
-        <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-          {t('salesByState.tryAgain')}
-        </Button>
-      </EmptyState>
-    </div>
   );
 }
 

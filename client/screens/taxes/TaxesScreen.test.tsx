@@ -1,3 +1,4 @@
+import { CallError } from '#client/lib/callError.ts';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
@@ -83,7 +84,7 @@ function open(search = '') {
         );
       }),
     fail: (message: string, name?: string) =>
-      act(async () => environment.mock.reject(operations(name).at(-1)!, new Error(message))),
+      act(async () => environment.mock.reject(operations(name).at(-1)!, new CallError(message, 400))),
   };
 }
 const revalidates = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) => needsRefetch(currentUrl, nextUrl);

@@ -1,14 +1,15 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
-import { Link, useRevalidator } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { paths, taxesPath } from '#client/lib/paths.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { PrintHead } from '#client/files/PrintHead.tsx';
 import { t } from '#client/lib/language/t.ts';
+import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
-import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
+import { buttonClass } from '#client/ui/controls/Button.tsx';
 import { Tabs } from '#client/ui/controls/Tabs.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
@@ -78,7 +79,11 @@ export function TaxesScreen() {
       </ErrorBoundary>
       <TaxFilters withDays={(show) => <Days queryRef={queryRef} show={show} />} />
       <Tabs label={t('taxes.parts')} tabs={tabs} chosen={view.tab} onChoose={(tab) => change({ tab, page: 1 })}>
-        <ErrorBoundary FallbackComponent={TaxesFailure} onError={toastFailure} resetKeys={[queryRef]}>
+        <ErrorBoundary
+          fallbackRender={({ error }) => <LoadFailure error={error} title={t('taxes.theTaxesCouldNotBeLoaded2')} />}
+          onError={toastFailure}
+          resetKeys={[queryRef]}
+        >
           <Suspense fallback={<ScreenSkeleton />}>
             <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-55' : ''}`}>
               <Taxes queryRef={queryRef} />
@@ -147,20 +152,3 @@ const NoRegime = () => (
     </EmptyState>
   </section>
 );
-
-/** Replaces taxes that could not be loaded, with the server's reason when there is one. */
-function TaxesFailure({ error }: { error: unknown }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div role="alert" className="rounded-lg border border-line bg-surface">
-      <EmptyState
-        title={t('taxes.theTaxesCouldNotBeLoaded2')}
-        hint={error instanceof Error ? error.message : t('taxes.checkTheConnectionAndTryAgain')}
-      >
-        <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-          {t('taxes.tryAgain')}
-        </Button>
-      </EmptyState>
-    </div>
-  );
-}

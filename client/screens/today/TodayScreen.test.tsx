@@ -1,3 +1,4 @@
+import { CallError } from '#client/lib/callError.ts';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
@@ -104,7 +105,7 @@ async function open(url = '/today', viewer: object = {}) {
   const { variables } = operation().request;
   const answer = (outcome: 'resolve' | 'reject') =>
     act(async () => {
-      if (outcome === 'reject') environment.mock.reject(operation(), new Error('O servidor não respondeu.'));
+      if (outcome === 'reject') environment.mock.reject(operation(), new CallError('O servidor não respondeu.', 400));
       else
         environment.mock.resolve(
           operation(),

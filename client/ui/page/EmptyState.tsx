@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react';
-import { t } from '#client/lib/language/t.ts';
-import { wordsOr } from '#client/lib/language/t.ts';
-import { Button } from '#client/ui/controls/Button.tsx';
 
 /** Shown in place of missing content: what is missing, why, and the next step. */
 export function EmptyState({
@@ -24,17 +21,3 @@ export function EmptyState({
     </div>
   );
 }
-
-/** Shown in place of a screen whose code or loader failed, with a button that reloads the page. */
-export const LoadFailure = () => (
-  <div className="mx-auto max-w-lg px-4 py-16" role="alert">
-    <EmptyState
-      title={wordsOr('app.thisScreenCouldNotBeOpened', t('app.thisScreenCouldNotBeOpened'))}
-      hint={wordsOr('app.checkTheConnectionAndTryAgain', t('app.checkTheConnectionAndTryAgain'))}
-    >
-      <Button tone="primary" onClick={() => window.location.reload()}>
-        {wordsOr('app.tryAgain', t('app.tryAgain'))}
-      </Button>
-    </EmptyState>
-  </div>
-);

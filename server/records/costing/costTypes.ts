@@ -106,7 +106,14 @@ const ProductCostsType = builder.objectRef<ProductCosts>('ProductCosts').impleme
       nullable: true,
       description: 'First day of that cost; null: from the beginning, or while unknown.',
     }),
-    units: t.exposeInt('units', { description: 'Units sold in total, without cancelled ones.' }),
+    listingCount: t.exposeInt('listings', {
+      description:
+        'Listings that share the cost: those of one product in one currency. The row is of the one that sells most.',
+    }),
+    hasOwnCost: t.exposeBoolean('hasOwnCost', {
+      description: 'Whether the listing has a cost that the others of its product do not share.',
+    }),
+    units: t.exposeInt('units', { description: 'Units sold in total by these listings, without cancelled ones.' }),
     unitsWithoutCost: t.exposeInt('unitsWithoutCost', {
       description: 'Units sold on days without a cost; their profit is unknown.',
     }),

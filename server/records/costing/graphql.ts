@@ -1,5 +1,5 @@
 import { ViewerType } from '#server/records/identity/graphql.ts';
-import { MarketplaceType } from '#server/records/catalog/graphql.ts';
+import { MarketplaceType, ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
 import { MoneyInputType } from '#server/platform/graphql/moneyInput.ts';
@@ -14,6 +14,7 @@ import { feeRules, RULES_PAGE } from '#server/records/fees/feeRules.ts';
 import './feeMutations.ts';
 import { FeeQuoteType, FeeRecalculationType, FeeRuleChoicesType, FeeRulePageType } from './feeTypes.ts';
 import { FeeRuleScopeType, FeeScopeInputType, ofProductsIn } from './inputTypes.ts';
+import { costReach } from '#server/records/costs/costReach.ts';
 import { COSTS_PAGE, productCosts } from '#server/records/costs/productCosts.ts';
 import './rateMutations.ts';
 import { ExchangeRatesType } from './rateTypes.ts';
@@ -25,7 +26,8 @@ import { TaxesType } from './taxTypes.ts';
 builder.objectFields(ViewerType, (t) => ({
   productCosts: t.field({
     type: ProductCostPageType,
-    description: 'Products with their costs, ordered by units sold without a cost, descending.',
+    description:
+      'Products with their costs, a row for the listings that share one, ordered by the revenue of units sold without a cost, descending.',
     args: {
       search: t.arg.string({ description: 'Part of an ASIN, SKU or name.' }),
       marketplace: t.arg({ type: MarketplaceType, description: 'Only this marketplace.' }),
@@ -37,6 +39,17 @@ builder.objectFields(ViewerType, (t) => ({
     complexity: ({ size }) => ({ field: 10, multiplier: Math.max(1, (size ?? COSTS_PAGE.standard) / 25) }),
     cache: 'day',
     resolve: (viewer, { page, size, ...filter }) => productCosts(viewer, filter, { page, size }),
+  }),
+  costReach: t.int({
+    description:
+      'Units sold, without cancelled ones, whose profit a cost of a product would recompute: those of the listings that share its cost, from a day up to the next cost.',
+    args: {
+      productId: t.arg.globalID({ for: ProductType, required: true, description: 'Global id of the product.' }),
+      from: t.arg({ type: 'Date', description: 'First day of the cost; absent: all days.' }),
+    },
+    complexity: 5,
+    cache: 'day',
+    resolve: (viewer, { productId, from }) => costReach(viewer, Number(productId.id), from ?? null),
   }),
   feeRules: t.field({
     type: FeeRulePageType,

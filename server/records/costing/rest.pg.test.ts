@@ -324,3 +324,19 @@ test('more costs than one statement stores are all stored and recorded, those fo
   ];
   expect([await counts('product_costs'), await counts('product_cost_changes')]).toEqual([all, all]);
 });
+
+test('what an import answers takes it back, by numbers and by global ids, and only for the own account', async () => {
+  const before = await costs();
+  const path = '/api/costs/import?code=C&cost=V&undo=true';
+  const imported = (await (await send(asOwner, path, 'C;V\nA;77,00\n')).json()) as { before: { product: number }[] };
+  expect(await costs()).not.toEqual(before);
+  const products = imported.before;
+  expect(products.map(({ product }) => product)).toEqual([productId]);
+  expect((await asOther.request('POST', '/api/costs/restore', { products })).status).toBe(404);
+  expect((await asOwner.request('POST', '/api/costs/restore', { products })).status).toBe(200);
+  expect(await costs()).toEqual(before);
+  const id = Buffer.from(`Product:${productId}`).toString('base64');
+  const byId = products.map((one) => ({ ...one, product: id }));
+  expect((await asOwner.request('POST', '/api/costs/restore', { products: byId })).status).toBe(200);
+  expect(await costs()).toEqual(before);
+});

@@ -23,6 +23,7 @@ import {
   CostTable,
   CsvText,
   FeeQuery,
+  FormerCosts,
   FeeTable,
   ProductPath,
   Rate,
@@ -30,6 +31,8 @@ import {
   Regime,
 } from './restInputs.ts';
 import { enteredCost } from '#server/records/costs/enteredCost.ts';
+import type { ProductCostState } from '#server/records/costs/formerCosts.ts';
+import { restoreProductCosts } from '#server/records/costs/restoreProductCosts.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { deleteRate } from '#server/records/rates/deleteRate.ts';
 import { setRate } from '#server/records/rates/setRate.ts';
@@ -52,6 +55,10 @@ const foundAnswer = ({ line, code, product, oldMinor, newMinor }: FoundCost) => 
     new_cost: decimalOf({ minor: newMinor, currency }),
   };
 };
+const beforeAnswer = ({ productId, costs }: ProductCostState) => ({
+  product: productId,
+  costs: costs.map(({ from, costMinor }) => ({ from, cost_minor: costMinor })),
+});
 /** Format that the imports read and Brazilian Excel opens. */
 const importable = { format: 'excelBr', ending: '.csv' } as const;
 
@@ -82,9 +89,31 @@ costsRest.post(
       bodyType: CSV,
       answer: CostsImported,
     },
-    async ({ viewer, query: { dryRun, from, ...mapping }, body }) => {
-      const result = await importCosts(viewer, body, { dryRun, mapping, validFrom: from ?? null });
-      return { ...result, found: result.found.map(foundAnswer) };
+    async ({ viewer, query: { dryRun, from, undo, ...mapping }, body }) => {
+      const result = await importCosts(viewer, body, { dryRun, mapping, validFrom: from ?? null, isUndoable: undo });
+      return { ...result, found: result.found.map(foundAnswer), before: result.before.map(beforeAnswer) };
+    },
+  ),
+);
+
+costsRest.post(
+  '/restore',
+  operation(
+    {
+      tag,
+      summary: 'Take entered costs back',
+      description: 'Gives products these costs in place of all they have, all or none of them.',
+      body: FormerCosts,
+      answer: Saved,
+      failures: [404, 409],
+    },
+    async ({ viewer, body: { products } }) => {
+      const former = products.map(({ product, costs }) => ({
+        productId: product,
+        costs: costs.map(({ from, cost_minor: costMinor }) => ({ from, costMinor })),
+      }));
+      const { lines } = await restoreProductCosts(viewer, former);
+      return { lines };
     },
   ),
 );

@@ -43,6 +43,21 @@ export const CostsImported = z.object({
       }),
     )
     .describe('In a dry run what the first 200 valid rows set; else none.'),
+  before: z
+    .array(
+      z.object({
+        product: z.int().describe('Number of the listing.'),
+        costs: z
+          .array(
+            z.object({
+              from: z.string().nullable().describe('First day; null: from the beginning.'),
+              cost_minor: z.int().describe('Cost of one unit, in minor units of the currency.'),
+            }),
+          )
+          .describe('All its costs.'),
+      }),
+    )
+    .describe('With `undo` the former costs of the products, for POST /api/costs/restore; else none.'),
 });
 
 export const FeesImported = z.object({

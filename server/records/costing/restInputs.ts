@@ -13,6 +13,7 @@ const title = (column: string) => z.string().max(200).optional().describe(`Title
 
 export const CostQuery = z.strictObject({
   dryRun: YesNo,
+  undo: YesNo.describe('Answers the former costs too, of up to 5,000 products, to take the import back.'),
   code: title('SKU, ASIN, item, EAN or, after `#`, number of the product; up to 5,000 rows'),
   sku: title('SKU'),
   asin: title('ASIN or item'),
@@ -23,6 +24,28 @@ export const CostQuery = z.strictObject({
   from: Day.optional().describe(
     'First day of costs in rows without a day; absent: all days, replacing every cost of the product.',
   ),
+});
+/** Costs to take back, as an undoable import answers them. */
+export const FormerCosts = z.strictObject({
+  products: z
+    .array(
+      z.strictObject({
+        product: z
+          .union([z.int().positive(), nodeId('Product', 'Produto desconhecido')], 'Produto desconhecido')
+          .describe('Number of the product, or its GraphQL id.'),
+        costs: z
+          .array(
+            z.strictObject({
+              from: Day.nullable().describe('First day; null: from the beginning.'),
+              cost_minor: z.int('Custo inválido').describe('Cost of one unit, in minor units of the currency.'),
+            }),
+          )
+          .max(1_000, 'São muitos custos de um produto')
+          .describe('All its costs; none: it has no cost.'),
+      }),
+    )
+    .max(10_000, 'São muitos produtos')
+    .describe('Products, and their costs in place of those they have.'),
 });
 export const FeeQuery = z.strictObject({ dryRun: YesNo });
 

@@ -41,8 +41,13 @@ export interface ProductCosts {
   cost: Money | null;
   /** First day of that cost. Null: from the beginning, or while unknown. */
   costSince: string | null;
+  /** Of all listings that share the cost. */
   units: number;
   unitsWithoutCost: number;
+  /** Listings that share the cost: those of one product in one currency. */
+  listings: number;
+  /** The listing has a cost of its own, which others of its product do not share. */
+  hasOwnCost: boolean;
   /** Latest first. */
   periods: CostPeriod[];
 }
@@ -54,24 +59,39 @@ export interface ProductCostsPage extends Page<ProductCosts> {
 
 export const COSTS_PAGE = { standard: 50, most: 100, rows: 'produtos' };
 
+/**
+ * One row for the listings that share a cost (see costGroups): the one that matches and sells most, with the sales of all. What was sold
+ * without a cost is worth its part of the revenue, in reais at the latest rate.
+ */
 const LISTED = `
-SELECT p.id, p.asin, p.sku, p.name, p.brand, p.image_url, p.marketplace, p.country, p.currency,
-       coalesce(t.units, 0) AS units, coalesce(t.units_without_cost, 0) AS units_without_cost,
-       ($3::"Marketplace" IS NULL OR p.marketplace = $3) AND p.search_text LIKE $4
-         AND ($6::int IS NULL OR p.id = $6) AS is_match,
-       c.product_id IS NULL OR coalesce(t.units_without_cost, 0) > 0 AS is_missing
-FROM products p
-LEFT JOIN sales_product_totals t ON t.account_id = $1 AND t.scope = 'all' AND t.product_id = p.id
+SELECT p.id, p.asin, p.sku, p.name, p.brand, p.image_url, p.marketplace, p.country, p.currency, p.has_own_cost,
+       g.listings, g.units, g.units_without_cost, g.is_match,
+       c.product_id IS NULL OR g.units_without_cost > 0 AS is_missing,
+       coalesce(g.revenue * g.units_without_cost / nullif(g.units, 0), 0) * coalesce(r.brl, 1) AS worth
+FROM (
+  SELECT (array_agg(id ORDER BY is_match DESC, units DESC, id))[1] AS id, count(*)::int AS listings, bool_or(is_match) AS is_match,
+         sum(units)::int AS units, sum(units_without_cost)::int AS units_without_cost, sum(revenue) AS revenue
+  FROM (
+    SELECT p.id, p.master_id, p.currency, CASE WHEN p.has_own_cost THEN p.id END AS own, coalesce(t.units, 0) AS units,
+           coalesce(t.units_without_cost, 0) AS units_without_cost, coalesce(t.revenue, 0)::numeric AS revenue,
+           ($3::"Marketplace" IS NULL OR p.marketplace = $3) AND p.search_text LIKE $4
+             AND ($6::int IS NULL OR p.id = $6) AS is_match
+    FROM products p
+    LEFT JOIN sales_product_totals t ON t.account_id = $1 AND t.scope = 'all' AND t.product_id = p.id
+    WHERE p.account_id = $1) listings
+  GROUP BY master_id, currency, own) g
+JOIN products p ON p.account_id = $1 AND p.id = g.id
 LEFT JOIN (SELECT DISTINCT product_id FROM product_costs WHERE account_id = $1 AND valid_from <= $2::date) c
        ON c.product_id = p.id
-WHERE p.account_id = $1`;
+LEFT JOIN (SELECT DISTINCT ON (currency) currency, brl FROM exchange_rates ORDER BY currency, day DESC) r
+       ON r.currency = p.currency`;
 
 /** Counts for a page without rows, because the rows carry the counts. */
 const COUNTS = `
 SELECT count(*) FILTER (WHERE is_match AND (is_missing OR NOT $5::boolean))::int AS total,
        count(*) FILTER (WHERE is_missing)::int AS missing FROM (${LISTED}) listed`;
 
-const ORDER = 'units_without_cost DESC, units DESC, id';
+const ORDER = 'worth DESC, units_without_cost DESC, units DESC, id';
 
 const PAGE = `
 SELECT * FROM (SELECT listed.*, count(*) FILTER (WHERE is_match AND (is_missing OR NOT $5)) OVER ()::int AS total,
@@ -95,7 +115,7 @@ ORDER BY h.product_id, h.valid_from, h.id DESC`;
 const ROWS = `
 WITH page AS MATERIALIZED (${PAGE}), entered AS (${ENTERED})
 SELECT id, asin, sku, page.name, brand, image_url AS "imageUrl", marketplace, country, currency::text, units,
-       units_without_cost AS "unitsWithoutCost", total, missing, periods.valid_from AS "from",
+       units_without_cost AS "unitsWithoutCost", listings, has_own_cost AS "hasOwnCost", total, missing, periods.valid_from AS "from",
        periods.cost_minor AS minor, entered.name AS by, entered.changed_at AS at
 FROM page
 LEFT JOIN product_costs periods ON periods.account_id = $1 AND periods.product_id = page.id
@@ -113,6 +133,8 @@ type Row = CatalogProduct &
     currency: string;
     units: number;
     unitsWithoutCost: number;
+    listings: number;
+    hasOwnCost: boolean;
   } & (Period | { from: null });
 
 interface Period {
@@ -124,8 +146,8 @@ interface Period {
 }
 
 /**
- * A page (at most 100) of the account's products with their costs, ordered by units sold without a cost, then by units sold,
- * descending. Throws BAD_REQUEST for an invalid page.
+ * A page (at most 100) of the account's products with their costs, one row for the listings that share one, ordered by the revenue of units
+ * sold without a cost, then by units sold, descending. Throws BAD_REQUEST for an invalid page.
  */
 export async function productCosts(
   viewer: Viewer,
@@ -206,7 +228,8 @@ function costsOf(rows: Row[], today: string): ProductCosts[] {
 }
 
 function withoutCosts(row: Row): ProductCosts {
-  const { id, asin, sku, name, brand, imageUrl, marketplace, country, currency, units, unitsWithoutCost } = row;
+  const { id, asin, sku, name, brand, imageUrl, marketplace, country } = row;
+  const { currency, units, unitsWithoutCost, listings, hasOwnCost } = row;
   const product = { id, asin, sku, name, brand, imageUrl, marketplace, country };
-  return { product, currency, units, unitsWithoutCost, cost: null, costSince: null, periods: [] };
+  return { product, currency, units, unitsWithoutCost, listings, hasOwnCost, cost: null, costSince: null, periods: [] };
 }

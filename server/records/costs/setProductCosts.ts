@@ -100,7 +100,11 @@ function lastOfDays(costs: readonly NewProductCost[]) {
 }
 
 /** Throws 409 for a product with more costs than are kept. */
-async function checkCount(accountId: number, costs: readonly { productId: number }[], tx: Queryable): Promise<void> {
+export async function checkCount(
+  accountId: number,
+  costs: readonly { productId: number }[],
+  tx: Queryable,
+): Promise<void> {
   const most = limits.quotas.costsOfProduct;
   const beyond = await queryRows(
     `SELECT FROM product_costs WHERE account_id = $1 AND product_id = ANY ($2::bigint[])
@@ -113,7 +117,8 @@ async function checkCount(accountId: number, costs: readonly { productId: number
 
 const productIds = (costs: readonly { productId: number }[]) => new Set(costs.map(({ productId }) => productId));
 
-function checkCost({ productId, from, costMinor }: NewProductCost, today: string): void {
+/** Throws NOT_FOUND, or BAD_REQUEST for an invalid cost and a day that is none to set one for. */
+export function checkCost({ productId, from, costMinor }: NewProductCost, today: string): void {
   if (!Number.isSafeInteger(productId)) throw notFound('Produto não encontrado.');
   if (!Number.isSafeInteger(costMinor) || costMinor < 0 || costMinor > MAX_COST_MINOR)
     throw badRequest('Custo inválido');
@@ -122,7 +127,8 @@ function checkCost({ productId, from, costMinor }: NewProductCost, today: string
   if (from < FIRST_DAY) throw badRequest('Esse dia é cedo demais.');
 }
 
-async function checkProducts(accountId: number, productIds: number[], tx: Queryable): Promise<void> {
+/** Throws NOT_FOUND for a product that is not the account's. */
+export async function checkProducts(accountId: number, productIds: number[], tx: Queryable): Promise<void> {
   const own = await queryRow<{ count: number }>(
     'SELECT count(*)::int FROM products WHERE account_id = $1 AND id = ANY ($2::bigint[])',
     [accountId, plainArray(productIds, (id) => id)],

@@ -60,12 +60,15 @@ const mutation =
   };
 const STATUS: Record<number, string> = { 200: 'OK', 404: 'NOT_FOUND' };
 const statusOf = ({ status }: Response) => STATUS[status] ?? String(status);
-const put =
+const sending =
+  (method: 'PUT' | 'POST') =>
   (path: (named: Named) => string, body: object | ((named: Named) => object)) =>
   async (client: Client, named: Named) => {
     const sent = typeof body === 'function' ? (body as (named: Named) => object)(named) : body;
-    return statusOf(await client.request('PUT', path(named), sent));
+    return statusOf(await client.request(method, path(named), sent));
   };
+const put = sending('PUT');
+const post = sending('POST');
 const file = (path: string, csv: string) => async (client: Client) => {
   const { status } = await testApp().request(path, {
     method: 'POST',
@@ -278,6 +281,16 @@ const CALLS: Record<string, Record<string, MoneyWrite>> = {
       ...own,
       audits: 2,
       send: file(`/api/costs/import?sku=SKU&cost=Custo&from=${dayAgo(25)}`, COSTS),
+    },
+  },
+  'POST /api/costs/restore': {
+    'of a product': {
+      ...cost,
+      audits: 2, // of the cost it has, and of that it had
+      send: post(
+        () => '/api/costs/restore',
+        ({ productId }: Named) => ({ products: [{ product: productId, costs: [{ from: null, cost_minor: 3_150 }] }] }),
+      ),
     },
   },
   'POST /api/costs/fees/import': { 'a changed rule': { ...own, send: file('/api/costs/fees/import', FEES) } },

@@ -497,6 +497,12 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: 'feeRuleChoices { places { country } categories listingTypes }',
     empty: { places: [], categories: [], listingTypes: [] },
   },
+  costReach: {
+    get ask() {
+      return `costReach(productId: "${ids.product}")`;
+    },
+    empty: 0,
+  },
   feeQuote: {
     ask: 'feeQuote(scope: {marketplace: AMAZON, country: "BR"}, price: { minor: 1000, currency: "BRL" }) { rule { source } remaining { minor } }',
     empty: null,

@@ -3,6 +3,7 @@ import { graphql, useMutation } from 'react-relay/hooks';
 import { copyText } from '#client/files/copyText.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
+import { toastUndo } from '#client/ui/overlay/toastUndo.tsx';
 import { type Amount, decimalOf, fractionDigitsOf } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { SendPriceDialog } from '#client/screens/amazon-data/sending/SendPriceDialog.tsx';
@@ -27,7 +28,7 @@ const done: Record<Status, string> = {
 };
 
 /**
- * Buttons that mark an insight or a suggested price as applied or dismissed, or take that back: nothing changes at the
+ * Buttons that mark an insight or a suggested price as done or dismissed, or take that back: nothing changes at the
  * marketplace. A price can be copied, or sent after a second look where the seller switched that on.
  */
 export function DecisionButtons({
@@ -71,17 +72,8 @@ export function DecisionButtons({
   `);
   const finish = (status: Status, { __typename, message }: Answer) => {
     if (__typename === 'UserError') return toastError(message ?? FAILURE, TOAST);
-    toast.success(
-      <span className="flex items-center gap-2">
-        {done[status]}
-        {status !== 'pending' && (
-          <Button tone="quiet" aria-label={t('amazonData.undo', { about })} onClick={() => decide('pending')}>
-            {t('amazonData.undo2')}
-          </Button>
-        )}
-      </span>,
-      { id: TOAST, duration: status === 'pending' ? 5_000 : 10_000 },
-    );
+    if (status === 'pending') toast.success(done.pending, { id: TOAST });
+    else toastUndo(done[status], () => decide('pending'), t('amazonData.undo', { about }));
     onDecided();
   };
   const onError = () => toastError(FAILURE, TOAST);

@@ -9,7 +9,13 @@ import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import type { CostHistory_costs$data, CostHistory_costs$key } from './__generated__/CostHistory_costs.graphql';
 import type { CostHistoryMutation } from './__generated__/CostHistoryMutation.graphql';
-import { toastRemoved } from '#client/screens/costs/toastSaved.ts';
+import { failureText } from '#client/lib/language/failureText.ts';
+import { refusalOf } from '#client/lib/schema.ts';
+import { recalculated } from '#client/lib/text/recalculated.ts';
+import { toastError } from '#client/ui/overlay/toast.tsx';
+import { toastUndo } from '#client/ui/overlay/toastUndo.tsx';
+import { toastSaved } from '#client/screens/costs/toastSaved.ts';
+import { formerOf, restoreCosts } from './restoreCosts.ts';
 
 type Period = CostHistory_costs$data['periods'][number];
 
@@ -57,18 +63,26 @@ export function CostHistory({
       }
     }
   `);
-  const { onResult, onError } = toastRemoved(
-    { done: t('costs.costRemoved'), failed: t('costs.theCostCouldNotBeRemoved'), toastId: 'cost' },
-    () => {
-      if (periods.length === 1) onClose();
-      onSaved();
-    },
-  );
+  const showFailure = (message = t('costs.theCostCouldNotBeRemoved')) => toastError(message, 'cost');
+  const former = periods.map(({ validFrom, cost }) => ({ from: validFrom ?? null, minor: amountOf(cost)!.minor }));
+  const undo = () =>
+    restoreCosts([formerOf(product.id, former)]).then(
+      (lines) => {
+        toastSaved(t('costs.undone'), lines);
+        onSaved();
+      },
+      (error: unknown) => toastError(failureText(error), 'cost'),
+    );
   const handleRemove = ({ validFrom }: Period) =>
     void remove({
       variables: { productId: product.id, validFrom },
-      onCompleted: ({ deleteProductCost: removed }) => onResult(removed),
-      onError,
+      onCompleted: ({ deleteProductCost: removed }) => {
+        if (removed.__typename !== 'DeleteProductCostPayload') return showFailure(refusalOf(removed));
+        toastUndo(`${t('costs.costRemoved')} ${recalculated(removed.lines)}`, () => void undo());
+        if (periods.length === 1) onClose();
+        return onSaved();
+      },
+      onError: () => showFailure(),
     });
   const columns: Column<Period>[] = [
     { id: 'from', header: [{ label: t('costs.from') }], cell: ({ validFrom }) => startOf(validFrom) },

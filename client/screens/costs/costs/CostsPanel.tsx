@@ -6,23 +6,24 @@ import { formatCount } from '#client/lib/format.ts';
 import { useRevalidator } from 'react-router-dom';
 import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { DataTable } from '#client/ui/DataTable.tsx';
 import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { MarketplaceSelect } from '#client/ui/controls/MarketplaceSelect.tsx';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import { SearchField } from '#client/ui/controls/SearchField.tsx';
 import type { CostsPanel_page$key } from './__generated__/CostsPanel_page.graphql';
-import { costColumns, costKey, useCostRows } from './costColumns.tsx';
 import { CostHistory } from './CostHistory.tsx';
 import { CostImport } from './CostImport.tsx';
+import { CostSheet } from './CostSheet.tsx';
 import { CostPaste } from './paste/CostPaste.tsx';
+import type { PastedCosts } from './paste/pastedCosts.ts';
+import { useCostSheet } from './useCostSheet.ts';
 import { PAGE_SIZE } from '#client/screens/costs/costsView.ts';
 import { useCostsView } from '#client/screens/costs/useCostsView.ts';
 
 const SEARCH_DELAY_MS = 300;
 
-/** Table of products and costs, with inline editing, history and file import. */
+/** Products and costs as a sheet, with history and file import. */
 export function CostsPanel({ page: shown }: { page: CostsPanel_page$key }) {
   const {
     rowCount,
@@ -37,19 +38,23 @@ export function CostsPanel({ page: shown }: { page: CostsPanel_page$key }) {
           product {
             id
           }
-          ...costColumns_row
+          ...CostSheet_rows
           ...CostHistory_costs
         }
       }
     `,
     shown,
   );
-  const rows = useCostRows(products);
   const { view, change } = useCostsView();
   const { revalidate } = useRevalidator();
   const [opened, setOpened] = useState<string>();
-  const [entering, setEntering] = useState<'file' | 'paste'>();
+  const [entering, setEntering] = useState<'file' | 'paste' | { pasted: PastedCosts; from: string | null }>();
   const onSaved = () => void revalidate();
+  const sheet = useCostSheet(onSaved);
+  const handleHistory = (productId: string) => {
+    if (sheet.periodsOf(productId)) onSaved(); // what was typed is in it
+    setOpened(productId);
+  };
   const history = products.find(({ product }) => product.id === opened);
   return (
     <section aria-label={t('costs.costsByProduct')} className="rounded-lg border border-line bg-surface">
@@ -82,7 +87,7 @@ export function CostsPanel({ page: shown }: { page: CostsPanel_page$key }) {
           />
         </span>
       </div>
-      {rows.length === 0 ? (
+      {products.length === 0 ? (
         <EmptyState
           title={view.only ? t('costs.noProductWithoutCost') : t('costs.noProductFound')}
           hint={
@@ -95,11 +100,11 @@ export function CostsPanel({ page: shown }: { page: CostsPanel_page$key }) {
         </EmptyState>
       ) : (
         <>
-          <DataTable
-            label={t('costs.costsByProduct')}
-            columns={costColumns({ onSaved, onHistory: setOpened })}
-            rows={rows}
-            rowKey={costKey}
+          <CostSheet
+            rows={products}
+            sheet={sheet}
+            onHistory={handleHistory}
+            onPaste={(pasted, from) => setEntering({ pasted, from })}
           />
           <Pagination
             page={view.page}
@@ -114,7 +119,13 @@ export function CostsPanel({ page: shown }: { page: CostsPanel_page$key }) {
       </p>
       {history && <CostHistory costs={history} onSaved={onSaved} onClose={() => setOpened(undefined)} />}
       {entering === 'file' && <CostImport onImported={onSaved} onClose={() => setEntering(undefined)} />}
-      {entering === 'paste' && <CostPaste onImported={onSaved} onClose={() => setEntering(undefined)} />}
+      {entering && entering !== 'file' && (
+        <CostPaste
+          given={entering === 'paste' ? undefined : entering}
+          onImported={sheet.addPasted}
+          onClose={() => setEntering(undefined)}
+        />
+      )}
     </section>
   );
 }

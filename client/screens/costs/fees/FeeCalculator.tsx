@@ -12,6 +12,7 @@ import type { FeeCalculatorQuery } from './__generated__/FeeCalculatorQuery.grap
 import { newDraft } from './feeRuleDraft.ts';
 import { FeeScopeFields } from './FeeScopeFields.tsx';
 import { type FeeChoices, placeCurrency } from './placeName.ts';
+import { failureText } from '#client/lib/language/failureText.ts';
 
 type Quote = FeeCalculatorQuery['response']['viewer']['feeQuote'];
 
@@ -66,7 +67,7 @@ export function FeeCalculator({ choices }: { choices: FeeChoices }) {
       { networkCacheConfig: { force: true } },
     ).subscribe({
       next: ({ viewer }) => setQuote(viewer.feeQuote ?? null),
-      error: (error: Error) => toastError(error.message || t('costs.itCouldNotBeComputed'), 'quote'),
+      error: (error: Error) => toastError(failureText(error), 'quote'),
       complete: () => setIsBusy(false),
       unsubscribe: () => setIsBusy(false),
     });

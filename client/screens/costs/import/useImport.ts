@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import { type ImportAnswer, importFile } from './importFile.ts';
+import { failureText } from '#client/lib/language/failureText.ts';
 
 /**
  * Simulates and runs an import. `trial` is the result of the last simulation until `resetTrial`; `isBusy` while a request is
@@ -16,7 +17,7 @@ export function useImport<Answer extends ImportAnswer>(path: string, onImported:
       if (isTrial) setTrial(answer);
       else onImported(answer);
     } catch (error) {
-      toastError((error as Error).message, 'import');
+      toastError(failureText(error), 'import');
     } finally {
       setIsBusy(false);
     }

@@ -1,8 +1,6 @@
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router-dom';
+import type { FallbackProps } from 'react-error-boundary';
+import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { t } from '#client/lib/language/t.ts';
-import { Button } from '#client/ui/controls/Button.tsx';
-import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import { LastFigures } from './LastFigures.tsx';
 
@@ -10,22 +8,10 @@ const LOAD_ERROR = t('dashboard.theDashboardsDataCouldNotBe'); // spec 8
 
 export const toastFailure = () => toastError(LOAD_ERROR, 'dashboard-error');
 
-/** Replaces figures that could not be loaded: the last known ones and a retry, which is automatic when back online. */
-export function FiguresFailure() {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    const retry = () => void revalidate();
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [revalidate]);
-  return (
-    <div role="alert" className="rounded-lg border border-line bg-surface">
-      <EmptyState title={t('dashboard.theSalesCouldNotBeLoaded')} hint={t('dashboard.checkTheConnectionAndTryAgain')}>
-        <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-          {t('dashboard.tryAgain')}
-        </Button>
-      </EmptyState>
-      <LastFigures />
-    </div>
-  );
-}
+/** Replaces figures that could not be loaded: why, a retry, and the last known ones. */
+export const FiguresFailure = ({ error }: FallbackProps) => (
+  <div className="flex flex-col gap-3">
+    <LoadFailure error={error} title={t('dashboard.theSalesCouldNotBeLoaded')} />
+    <LastFigures />
+  </div>
+);

@@ -16,7 +16,7 @@ export function LastFigures() {
     [t('dashboard.netProfit'), formatMoney(last.profit)],
   ];
   return (
-    <section aria-label={t('dashboard.lastFiguresRead')} className="border-t border-line px-4 py-4">
+    <section aria-label={t('dashboard.lastFiguresRead')} className="rounded-lg border border-line bg-surface px-4 py-4">
       <p className="text-small text-muted">
         {t('dashboard.lastFiguresReadOn', { readAt: formatDayAndClock(last.readAt), period: last.period })}
       </p>

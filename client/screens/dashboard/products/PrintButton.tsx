@@ -6,6 +6,7 @@ import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { SoldProducts } from './soldProducts.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { salesForm } from '#client/screens/dashboard/salesView.ts';
+import { failureText } from '#client/lib/language/failureText.ts';
 
 /** Fetches the rows of all pages for printing. The browser's print command prints only the current page. */
 export function PrintButton({ onReady }: { onReady: (sold: SoldProducts) => void }) {
@@ -16,7 +17,7 @@ export function PrintButton({ onReady }: { onReady: (sold: SoldProducts) => void
     try {
       onReady(await (await import('./soldProducts.ts')).soldProducts(view));
     } catch (error) {
-      toastError((error as Error).message, 'print');
+      toastError(failureText(error), 'print');
     } finally {
       setIsBusy(false);
     }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { fetchQuery } from '#client/screens/database/databaseApi.ts';
 import { textOf, type Value } from '#client/screens/database/result/result.ts';
+import { failureText } from '#client/lib/language/failureText.ts';
 
 /** A row of the filter builder's statement. */
 export interface BuilderRow {
@@ -53,7 +54,7 @@ export function useBuilderRun() {
           total: Number(count.rows[0]?.[0] ?? 0),
         });
       },
-      (error: Error) => signal.aborted || setRun({ state: 'failed', message: error.message }),
+      (error: Error) => signal.aborted || setRun({ state: 'failed', message: failureText(error) }),
     );
   };
   return { run, start };

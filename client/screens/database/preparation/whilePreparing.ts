@@ -1,5 +1,5 @@
 import { environment } from '#client/data/environment.ts';
-import { CallError } from '#client/data/restCall.ts';
+import { CallError } from '#client/lib/callError.ts';
 import { sqlProgress } from './sqlProgress.ts';
 
 const MAX_CALLS = 60; // the server answers each after eight seconds

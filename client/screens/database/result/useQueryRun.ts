@@ -11,6 +11,7 @@ import {
   type ParameterValues,
   parameterValues,
 } from '#client/screens/database/editor/parameters/parameters.ts';
+import { failureText } from '#client/lib/language/failureText.ts';
 
 export type PlanSteps = Extract<
   useQueryRunExplainMutation['response']['explainSql'],
@@ -107,7 +108,7 @@ export function useQueryRun() {
         (error: Error) => {
           if (abort.signal.aborted) return;
           record(null);
-          refuse(error.message);
+          refuse(failureText(error));
         },
       );
       return;
@@ -118,7 +119,7 @@ export function useQueryRun() {
         if (explainSql.__typename === 'ExplainSqlPayload') return setRun({ state: 'plan', steps: explainSql.steps });
         return refuse('message' in explainSql ? explainSql.message : t('database.unknownError'));
       },
-      onError: (error) => fail(error.message),
+      onError: (error) => fail(failureText(error)),
     });
     stop.current = dispose;
   };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
+import { failureText } from '#client/lib/language/failureText.ts';
 
 /** Button that saves the proof of a difference, a ZIP. */
 export function EvidenceButton({ id }: { id: string }) {
@@ -13,7 +14,7 @@ export function EvidenceButton({ id }: { id: string }) {
       const { downloadFrom } = await import('#client/files/downloadFile.ts');
       await downloadFrom(`/api/reconciliation/differences/${encodeURIComponent(id)}/evidence.zip`);
     } catch (error) {
-      toastError((error as Error).message, 'evidence');
+      toastError(failureText(error), 'evidence');
     } finally {
       setIsBusy(false);
     }

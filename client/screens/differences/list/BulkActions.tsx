@@ -1,15 +1,7 @@
-import { actionNames, type DisputeState } from '#client/parts/reconciliation/DisputeDialog.tsx';
+import { actionNames } from '#client/parts/reconciliation/DisputeDialog.tsx';
+import { type DisputeState, nextStates } from '#client/parts/reconciliation/disputeStates.ts';
 import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
-
-/** States that every one of some differences may be given next, as the server allows. */
-const next: Readonly<Record<string, readonly DisputeState[]>> = {
-  OPEN: ['CONTESTED', 'WON', 'LOST', 'IGNORED'],
-  CONTESTED: ['WON', 'LOST', 'IGNORED', 'OPEN'],
-  WON: ['OPEN'],
-  LOST: ['OPEN'],
-  IGNORED: ['CONTESTED', 'OPEN'],
-};
 
 /** Buttons of what may be done about the chosen differences, by their states. */
 export function BulkActions({
@@ -24,7 +16,7 @@ export function BulkActions({
 }) {
   if (states.length === 0) return null;
   const allowed = (['CONTESTED', 'IGNORED', 'WON', 'LOST', 'OPEN'] as const).filter((state) =>
-    states.every((from) => next[from]?.includes(state)),
+    states.every((from) => nextStates[from]?.includes(state)),
   );
   return (
     <div role="group" aria-label={t('differences.actions')} className="flex flex-wrap items-center gap-2">

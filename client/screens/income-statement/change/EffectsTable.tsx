@@ -28,7 +28,7 @@ export function EffectsTable({ sides: [before, now], effects }: { sides: [Side, 
         <ExportButton path="/api/income-statement/change/export" query={changeFileQuery(view)} isEmpty={false} />
       </div>
       <div
-        role="region"
+        role="group"
         aria-label={t('incomeStatement.effectsOnProfit')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it horizontally
         tabIndex={0}

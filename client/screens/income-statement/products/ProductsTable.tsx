@@ -55,7 +55,7 @@ export function ProductsTable({ page }: { page: ProductsTable_page$key }) {
   return (
     // focusable, so that the keyboard can scroll it horizontally
     <div
-      role="region"
+      role="group"
       aria-label={t('incomeStatement.rowsOfTheIncomeStatementBy')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

@@ -5,7 +5,8 @@ import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { missingCostsPath, paths } from '#client/lib/paths.ts';
-import { type Action, DisputeDialog, type DisputeState } from '#client/parts/reconciliation/DisputeDialog.tsx';
+import { type Action, DisputeDialog } from '#client/parts/reconciliation/DisputeDialog.tsx';
+import type { DisputeState } from '#client/parts/reconciliation/disputeStates.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import type { OrderNotices_order$data, OrderNotices_order$key } from './__generated__/OrderNotices_order.graphql';
 

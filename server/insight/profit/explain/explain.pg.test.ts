@@ -136,6 +136,33 @@ test('the terms of net profit add up to it, and days, filters, rows and sync tim
   expect(explanation.syncedAt).toBeNull();
 });
 
+/** The signed terms put together as their signs say. Null when one is unknown, or there are none. */
+function putTogether({ terms, value }: Explanation): number | null {
+  const signed = terms.filter(({ sign }) => sign !== null);
+  const known = signed.map(({ sign, value: of }) => ({ sign, number: of.money ? of.money.minor : of.number }));
+  if (known.length === 0 || known.some(({ number }) => number === null)) return null;
+  const [first, second] = known as [{ number: number }, { sign: string; number: number }];
+  if (second?.sign === '/') return (first.number / second.number) * (value.unit === 'percent' ? 100 : 1);
+  return known.reduce((sum, { sign, number }) => sum + number! * (sign === '-' ? -1 : 1), 0);
+}
+
+const figures = [...names, ...(Object.keys(statusMetrics) as StatusMetric[])];
+
+test.each(figures)('the terms of %s put together are the figure, in any scope', async (metric) => {
+  const custom = { period: 'custom', startDate: MIXED_DAYS.first, endDate: MIXED_DAYS.last } as const;
+  const scopes: SalesFilter[] = [{ period: 'allTime' }, custom, { period: 'last30Days', marketplace: 'amazon' }, { period: 'lastMonth', marketplace: 'mercadolivre' }]; // prettier-ignore
+  for (const scope of scopes) {
+    const explanation = await explained(metric, scope);
+    const [sum, figure] = [putTogether(explanation), explanation.value];
+    const whole = figure.money ? figure.money.minor : figure.number;
+    if (sum === null || whole === null) continue;
+    const isRatio = explanation.terms.some(({ sign }) => sign === '/');
+    // a ratio is of the sums before they are rounded
+    const most = isRatio ? (figure.unit === 'money' ? 1 : 0.01) : 0;
+    expect({ metric, scope, off: Math.abs(sum - whole) <= most ? 0 : sum - whole }).toEqual({ metric, scope, off: 0 });
+  }
+});
+
 test('figures of a status name what their profit is before, and units do not', async () => {
   const filter = { period: 'lastMonth', status: 'delivered' } as const;
   for (const metric of ['profit', 'margin', 'roi'] as const)

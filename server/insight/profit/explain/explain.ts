@@ -107,8 +107,9 @@ export async function explain(
     const known = part === 0 && source && isUnread(source) ? null : part;
     return [{ name: name[language], sign, value: explainedValue(known, unit, currency) }];
   });
-  if (metric === 'profit') terms.push(...(await beyondRows(viewer, filter, language, now)));
   const exact = rule.value(sums);
+  terms.push(...roundingOf(terms, explainedValue(exact, rule.unit, currency), language));
+  if (metric === 'profit') terms.push(...(await beyondRows(viewer, filter, language, now)));
   const { estimatedShare } = profitFigures(sums.sums);
   const { days, isRunning } = scope;
   const line = metric === 'statementProfit' ? 'profit' : metric;
@@ -143,6 +144,19 @@ export async function explain(
     ),
   };
 }
+
+/** The cents by which terms that are rounded one by one differ from their sum, which is rounded once. Empty when there are none. */
+function roundingOf(terms: readonly ExplainedTerm[], { money }: ExplainedValue, language: Language): ExplainedTerm[] {
+  const signed = terms.filter(({ sign }) => sign !== null);
+  if (!money || signed.length === 0 || signed.some(({ sign, value }) => sign === '/' || !value.money)) return [];
+  const sum = signed.reduce((all, { sign, value }) => all + value.money!.minor * (sign === '-' ? -1 : 1), 0);
+  const minor = money.minor - sum;
+  return minor === 0 || Math.abs(minor) > signed.length
+    ? []
+    : [moneyTerm(ROUNDING[language], minor < 0 ? '-' : '+', { minor: Math.abs(minor), currency: money.currency })];
+}
+
+const ROUNDING = words('Arredondamento', 'Rounding');
 
 /** What orders of a status, or with an id, leave out of a figure. */
 const BEFORE_ADS = words('Antes de publicidade e armazenagem', 'Before advertising and storage');

@@ -47,6 +47,7 @@ test('costs are imported from the chosen columns, with decimal comma or point, a
     refused: 0,
     errors: [],
     found: [],
+    before: [],
   });
   expect(await costs()).toEqual([
     { product: 'amazon BR B', from: '2026-11-01', cost: 1250 },
@@ -60,7 +61,7 @@ test('a dry run returns the same counts and stores nothing', async () => {
   const expected = { rows: 1, blank: 0, products: 2, changed: 2, lines: 2, refused: 0, errors: [] };
   expect(await read('SKU,Custo\nB,10', { dryRun: true })).toMatchObject(expected);
   expect(await costs()).toEqual([]);
-  expect(await read('SKU,Custo\nB,10')).toEqual({ ...expected, found: [] });
+  expect(await read('SKU,Custo\nB,10')).toEqual({ ...expected, found: [], before: [] });
   expect(await read('SKU,Custo\nB,10', { dryRun: true })).toMatchObject({ ...expected, changed: 0, lines: 0 });
 });
 

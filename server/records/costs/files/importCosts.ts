@@ -1,8 +1,10 @@
 import { pauses } from '#server/platform/jobs/pause.ts';
 import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import { formerCosts, type ProductCostState } from '#server/records/costs/formerCosts.ts';
 import { type NewProductCost, setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { CellError, MAX_REPORTED_ERRORS, readCell, type RowError } from '#server/records/money/cellError.ts';
 import { costAmount, MAX_COST_MINOR } from '#server/records/money/costAmount.ts';
@@ -20,6 +22,8 @@ export interface CostImport {
   dryRun: boolean;
   /** First day of costs in rows without a day, `YYYY-MM-DD`. Null: all days, replacing every cost of the product. */
   validFrom: string | null;
+  /** Answers the former costs too, to take the import back. */
+  isUndoable?: boolean;
 }
 
 export interface CostImportResult {
@@ -39,6 +43,8 @@ export interface CostImportResult {
   errors: RowError[];
   /** In a dry run what the first 200 valid rows set. */
   found: FoundCost[];
+  /** The former costs of the products, for `restoreProductCosts`; empty unless wanted. */
+  before: ProductCostState[];
 }
 
 /** What a row sets. */
@@ -61,7 +67,7 @@ export interface FoundCost {
 export async function importCosts(
   viewer: Viewer,
   csvText: string,
-  { mapping, dryRun, validFrom }: CostImport,
+  { mapping, dryRun, validFrom, isUndoable = false }: CostImport,
   now = currentTime(),
 ): Promise<CostImportResult> {
   await countImport(viewer);
@@ -98,12 +104,31 @@ export async function importCosts(
     }
   }
   const write = (tx?: Queryable) => setProductCosts(viewer, costs, { tx, now });
-  const outcome = dryRun ? await transaction((tx) => rolledBack(tx, () => write(tx))) : await write();
+  let before: ProductCostState[] = [];
+  const writeUndoable = async (tx: Queryable) => {
+    await lockAccount(viewer.accountId, tx);
+    before = await formerCosts(viewer.accountId, [...new Set(costs.map(({ productId }) => productId))], tx);
+    return write(tx);
+  };
+  const outcome = dryRun
+    ? await transaction((tx) => rolledBack(tx, () => write(tx)))
+    : await (isUndoable && costs.length <= MAX_UNDONE ? transaction(writeUndoable) : write());
   const products = new Set(costs.map(({ productId }) => productId)).size;
-  return { rows: count, blank, products, ...outcome, refused, errors, found: await withOldCosts(viewer, found, today) };
+  return {
+    rows: count,
+    blank,
+    products,
+    ...outcome,
+    refused,
+    errors,
+    found: await withOldCosts(viewer, found, today),
+    before,
+  };
 }
 
 const MAX_FOUND = 200;
+/** Costs of an import that can be taken back: as many as can be pasted. */
+const MAX_UNDONE = 5_000;
 
 /** The cell that names the products of a row. */
 const cellOf = (mapping: CostColumns, row: CostRow) =>

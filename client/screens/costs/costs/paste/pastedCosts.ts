@@ -5,9 +5,19 @@ export const MAX_LENGTH = 200_000;
 
 /** Rows that were pasted: what names the product, its cost and the first day, as they were written. */
 export interface PastedCosts {
-  rows: readonly { line: number; code: string; cost: string; from: string }[];
+  rows: readonly { line: number; code: string; cost: string; from: string; listing?: PastedListing }[];
   /** The first row was titles. */
   hasTitles: boolean;
+  /** Amounts of a column without a row to belong to. */
+  beyond?: number;
+}
+
+/** What names the listing of a row that was pasted into the sheet, in place of a code. */
+interface PastedListing {
+  sku: string;
+  asin: string;
+  marketplace: string;
+  country: string;
 }
 
 /**
@@ -42,13 +52,30 @@ const joinedSigns = (cells: readonly string[]): string[] =>
   );
 
 /** The rows as a CSV file with the titles of `PASTED_COLUMNS`, one line each from line 2 on. */
-export const csvOf = ({ rows }: PastedCosts): string =>
-  [Object.values(PASTED_COLUMNS), ...rows.map(({ code, cost, from }) => [code, cost, from])]
+export const csvOf = (pasted: PastedCosts): string =>
+  [
+    Object.values(columnsOf(pasted)),
+    ...pasted.rows.map(({ code, cost, from, listing }) =>
+      listing ? [listing.sku, listing.asin, listing.marketplace, listing.country, cost] : [code, cost, from],
+    ),
+  ]
     .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';'))
     .join('\n');
 
 /** Titles of the columns, by the parameter of the import that reads them. */
-export const PASTED_COLUMNS = { code: t('costs.code'), cost: t('costs.cost'), validFrom: t('costs.from2') } as const;
+const PASTED_COLUMNS = { code: t('costs.code'), cost: t('costs.cost'), validFrom: t('costs.from2') } as const;
+
+const LISTING_COLUMNS = {
+  sku: 'SKU',
+  asin: 'ASIN',
+  marketplace: 'Marketplace',
+  country: t('costs.country'),
+  cost: 'Custo',
+} as const;
+
+/** Titles of the columns that `csvOf` writes, by the parameter of the import. */
+export const columnsOf = ({ rows }: PastedCosts): Record<string, string> =>
+  rows[0]?.listing ? LISTING_COLUMNS : PASTED_COLUMNS;
 
 /** A message with the lines of what was pasted in place of those of the file. */
 export const withPastedLines = (message: string, { rows }: PastedCosts): string =>

@@ -1,0 +1,66 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { signedIn } from './support/session.ts';
+
+test.use({ storageState: signedIn });
+
+const fields = (page: Page) => page.getByRole('grid', { name: 'Custos por produto' }).getByRole('textbox');
+const values = (page: Page) => fields(page).evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/costs?marketplace=mercadolivre');
+  await expect(fields(page).nth(2)).toBeVisible();
+}
+
+test('costs are typed one below the other, and each is taken back by Ctrl Z', async ({ page }) => {
+  await open(page);
+  const before = await values(page);
+  await fields(page).first().focus();
+  await expect(page.getByText(/: recalcula .* unidades? vendidas?/)).toBeVisible();
+  await page.keyboard.type('41,5');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('42.25');
+  await page.keyboard.press('Enter');
+  await expect(fields(page).nth(2)).toBeFocused();
+  expect((await values(page)).slice(0, 2)).toEqual(['41,50', '42,25']);
+  await expect(page.getByText(/^Custo salvo\./).first()).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => values(page)).toEqual(['41,50', ...before.slice(1)]);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => values(page)).toEqual(before);
+  await expect(fields(page).nth(2)).toBeFocused();
+  await expect(page.getByText(/^Desfeito\./).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await open(page);
+  expect(await values(page)).toEqual(before);
+});
+
+test('a column of fifty costs takes one paste, and one undo', async ({ page }) => {
+  await open(page);
+  const before = await values(page);
+  const column = before.map((_, at) => `${at + 30},15`).join('\n');
+  await fields(page).first().focus();
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement!.dispatchEvent(paste);
+  }, column);
+  const dialog = page.getByRole('dialog', { name: 'Colar custos' });
+  await expect(dialog.getByRole('table', { name: 'Custos a salvar' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Salvar/ }).click();
+  await expect(page.getByText(/^\d+ custos? salvos?\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText(/^Desfeito\./)).toBeVisible();
+  await open(page);
+  expect(await values(page)).toEqual(before);
+});
+
+test('the sheet fits a phone, and its fields are large enough to touch', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect((await fields(page).first().boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  await expectAccessible(page);
+});
