@@ -41,7 +41,7 @@ builder.mutationFields((t) => {
       type: SetAlertRulePayloadType,
       description: 'Sets from which money on the account is notified of a kind of alerts.',
       args: {
-        kind: t.arg({ type: AlertKindType, required: true, description: 'The kind.' }),
+        kind: t.arg({ type: AlertKindType, required: true, description: 'The kind of alerts the rule is for.' }),
         isOn: t.arg.boolean({ required: true, description: 'False: no notifications of the kind.' }),
         thresholdMinor: t.arg({
           type: 'BigInt',
@@ -78,7 +78,7 @@ builder.mutationFields((t) => {
       type: MarkAlertCauseReadPayloadType,
       description: 'Marks every open alert of a kind as read or unread.',
       args: {
-        kind: t.arg({ type: AlertKindType, required: true, description: 'The kind.' }),
+        kind: t.arg({ type: AlertKindType, required: true, description: 'The kind of the alerts to mark.' }),
         isRead: t.arg.boolean({ required: true, defaultValue: true, description: 'False: marks them as unread.' }),
       },
       errors,
