@@ -2,7 +2,7 @@ import { graphql, readInlineData } from 'relay-runtime';
 import { marketplaceName } from '#client/lib/marketplaces.ts';
 import type { listingLabel_product$data, listingLabel_product$key } from './__generated__/listingLabel_product.graphql';
 
-/** What tells a listing from the others of its product. */
+/** What distinguishes a listing from the others of its product. */
 export type Labelled = Omit<listingLabel_product$data, ' $fragmentType'>;
 
 export function labelled(listing: listingLabel_product$key): Labelled {
@@ -21,7 +21,7 @@ export function labelled(listing: listingLabel_product$key): Labelled {
   return { id, marketplace, country, sku, asin };
 }
 
-/** Name of a listing among those of its product: the marketplace, and what tells it from others there. */
+/** Name of a listing among those of its product: the marketplace, and what distinguishes it from others there. */
 export function listingLabel(listing: Labelled, all: readonly Labelled[]): string {
   const name = marketplaceName(listing.marketplace);
   const there = all.filter(({ marketplace }) => marketplace === listing.marketplace);

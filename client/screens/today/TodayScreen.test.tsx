@@ -229,7 +229,7 @@ test('payouts say their day and whether they are estimated, and why money is hel
   expect(sold).toEqual(['AmazonR$ 6.498,9530,1%', 'Mercado LivreR$ 3.983,22-25,3%']);
 });
 
-test('an account without connections is told the next step', async () => {
+test('an account without connections is shown the next step', async () => {
   const { answer } = await open('/today', { hasConnections: false, areOrdersComplete: false });
   await answer('resolve');
   expect(screen.getByText('Ainda não há vendas lidas')).toBeTruthy();

@@ -44,7 +44,7 @@ test('events are numbered in order of time, and those outside of it are left out
   expect(found.map(({ number, text }) => `${number} ${text}`)).toEqual(['1 custo', '2 preço']);
 });
 
-test('the table has every value that the chart draws, and the events are told', () => {
+test('the table has every value that the chart draws, and the events are described', () => {
   render(
     <TimeChart
       label="Receita e lucro"

@@ -23,7 +23,7 @@ export interface TimePoint {
   forecast?: PointValue;
 }
 
-/** Something that happened at a time, numbered on the chart and told below it. */
+/** Something that happened at a time, numbered on the chart and described below it. */
 export interface TimeEvent {
   /** `key` of its point. */
   key: string;

@@ -110,7 +110,7 @@ test('the hatched day of the chart reaches the forecast of today, and its line t
   expect(forecast!.today.minor).toBeGreaterThanOrEqual(points.at(-1)!.revenue.minor);
 });
 
-test('an account without a forecast is told what is missing', async () => {
+test('an account without a forecast learns what is missing', async () => {
   expect(await monthForecast(other.viewer, null, NOW)).toMatchObject({
     forecast: null,
     missing: expect.stringContaining('previsão'),

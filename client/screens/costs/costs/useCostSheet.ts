@@ -101,7 +101,7 @@ export function useCostSheet(onReloaded: () => void) {
     });
   };
 
-  /** What a paste set: read anew, also after it is taken back. */
+  /** What a paste set: read again, also after it is taken back. */
   const addPasted = (products: readonly FormerCosts[], what: string, lines: number | null) => {
     setChanged(new Map());
     onReloaded();

@@ -5,7 +5,7 @@ const dayOf = (at: string) => `(${at} AT TIME ZONE 'America/Sao_Paulo')::date`;
 const inDays = (day: string) => `${day} >= $3::date AND ${day} < $4::date`;
 const IS_OURS = `IN ('winning', 'sharing')`;
 
-/** Days without advertising after which it begins anew. */
+/** Days without advertising after which it begins again. */
 const QUIET_DAYS = 14;
 
 const PRICES = `

@@ -31,7 +31,7 @@ export interface HubEvents {
   hidden: number;
 }
 
-/** More markers cannot be told apart on a chart. */
+/** More markers cannot be distinguished on a chart. */
 const MAX_EVENTS = 20;
 
 interface Row {
