@@ -5,7 +5,7 @@ import { oneOf } from '#client/lib/urlState.ts';
 import parameters from './__generated__/OrderScreenQuery$parameters';
 import type { OrderScreenQuery } from './__generated__/OrderScreenQuery.graphql';
 
-const word = oneOf(marketplaceWords, 'amazon');
+const word = oneOf(marketplaceWords, marketplaceWords[0]!);
 
 /** Starts the query of the order in the address; a marketplace that is none asks the first one, which has no such order. */
 export const loadOrder: StartScreen = (start, _search, { marketplace, orderId }) =>

@@ -3,7 +3,7 @@ import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
 import { formatCount, formatDecimal, formatMoney, formatPercent, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
 import { productPath } from '#client/lib/paths.ts';
-import { marketplaceName } from '#client/lib/marketplaces.ts';
+import { marketplaceFacts } from '#client/lib/marketplaces.ts';
 import { formatDayAndClock } from '#client/lib/time/time.ts';
 import { Link } from 'react-router-dom';
 import { Badge } from '#client/ui/figures/Badge.tsx';
@@ -99,8 +99,7 @@ export function HubTiles({ product }: { product: HubTiles_product$key }) {
       <MetricCard title="Buy Box · 30 dias" value={formatPercent(sideBySide.buyBoxPercent)}>
         {lost ? (
           <Link to={productPath(id, 'price')} className="text-negative hover:underline">
-            perdida n{marketplaceName(lost.product.marketplace) === 'Amazon' ? 'a' : 'o'}{' '}
-            {marketplaceName(lost.product.marketplace)} desde {formatDayAndClock(lost.since)}
+            perdida n{marketplaceFacts(lost.product.marketplace).the} desde {formatDayAndClock(lost.since)}
           </Link>
         ) : sideBySide.buyBoxPercent === null ? (
           'não observada, ou sem concorrência'
