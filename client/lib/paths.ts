@@ -82,7 +82,7 @@ export type ProductTab = (typeof productTabs)[number];
 
 /** Address of a product's page, by its global id (`hubId` of a listing). */
 export const productPath = (id: string, tab: ProductTab = 'sales') =>
-  `${paths.products}/${encodeURIComponent(id.replace(/=+$/, ''))}${tab === 'sales' ? '' : `/${tab}`}`;
+  `${paths.products}/${encodeURIComponent(id.replace(/={1,2}$/, ''))}${tab === 'sales' ? '' : `/${tab}`}`;
 
 /** Address of the page of a listing's product; undefined where it is gone. */
 export const hubPath = (hubId: string | null | undefined) => (hubId ? productPath(hubId) : undefined);
