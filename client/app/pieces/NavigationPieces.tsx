@@ -4,6 +4,7 @@ import { GroupMenu } from '#client/ui/page/navigation/GroupMenu.tsx';
 import { MenuList } from '#client/ui/page/navigation/MenuList.tsx';
 import { MenuSheet } from '#client/ui/page/navigation/MenuSheet.tsx';
 import { NavigationBar } from '#client/ui/page/navigation/NavigationBar.tsx';
+import { TabNav } from '#client/ui/page/TabNav.tsx';
 import { Opener, type OpenedProps } from './Opener.tsx';
 import { Piece, State } from './Piece.tsx';
 
@@ -15,6 +16,11 @@ const groups = [
   },
   { name: 'Peças', words: [], more: [{ to: '/pieces', label: 'Peças' }] },
 ];
+const tabs = [
+  ['sales', 'Vendas'],
+  ['profit', 'Lucro'],
+  ['stock', 'Estoque'],
+] as const;
 const nothing = () => {};
 
 const OpenedList = ({ button, onClose }: OpenedProps) => (
@@ -62,6 +68,11 @@ export const NavigationPieces = () => (
     <Piece of="page/navigation/BottomBar.tsx">
       <State name="on a phone" isWide>
         <BottomBar entries={[{ to: '/pieces', label: 'Peças', Icon: House }]} isMenuOpen={false} onMenu={nothing} />
+      </State>
+    </Piece>
+    <Piece of="page/TabNav.tsx">
+      <State name="the second tab is current" isWide>
+        <TabNav label="Produto" tabs={tabs} current="profit" linkTo={(name) => `/pieces?tab=${name}`} />
       </State>
     </Piece>
   </>
