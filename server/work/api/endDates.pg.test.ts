@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { csvRows } from '#server/platform/files/csvRows.ts';
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { line, NOW, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
 import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
@@ -23,6 +23,7 @@ const COMPARED = 'dateRange=custom&startDate=2026-11-18&endDate=2026-11-19';
 const UNITS = 5;
 
 let client: Awaited<ReturnType<typeof appClient>>;
+let master: number;
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
@@ -43,6 +44,10 @@ beforeAll(async () => {
   await shop.cost('A', 10);
   await queryRows('UPDATE users SET is_developer = true WHERE id = $1', [shop.viewer.userId]);
   client = await appClient(shop.viewer);
+  ({ master } = await queryRow<{ master: number }>(
+    "SELECT master_id AS master FROM products WHERE account_id = $1 AND listing_key = 'A'",
+    [shop.viewer.accountId],
+  ));
 });
 afterAll(() => void vi.useRealTimers());
 
@@ -86,6 +91,7 @@ const counting: Record<string, () => Promise<number>> = {
     sum((await file(`/api/sales/by-state/export?dateRange=custom&${DAYS}`)).rows, 'Unidades'),
   'GET orders': async () => sum((await json(`/api/orders?dateRange=custom&${DAYS}`)).orders, 'units'),
   'GET orders/export': async () => sum((await file(`/api/orders/export?dateRange=custom&${DAYS}`)).rows, 'Unidades'),
+  'GET products/{id}': async () => (await json(`/api/products/${master}?dateRange=custom&${DAYS}`)).units,
   // a unit costs R$ 1,00
   'GET taxes/months': async () => (await json(`/api/taxes/months?dateRange=custom&${DAYS}`)).total.revenue,
   'GET taxes/states': async () => (await json(`/api/taxes/states?dateRange=custom&${DAYS}`)).states[0].revenue,
@@ -278,7 +284,7 @@ test('every REST route that takes a last day is tried here', async () => {
     Object.values(methods).some(({ parameters = [] }) => parameters.some(({ name }) => isLastDay(name))) ? [path] : [],
   );
   const routes = tried.filter((name) => name.startsWith('GET ')).map((name) => name.slice(4));
-  expect(taking).toHaveLength(23);
+  expect(taking).toHaveLength(24);
   expect(taking.filter((path) => !routes.some((route) => path.endsWith(`/${route}`)))).toEqual([]);
 });
 
