@@ -67,19 +67,34 @@ const reported = async () => {
   await new Promise((done) => setImmediate(done));
 };
 
-/** A button sends it, and no screen when it opens. */
+/** A button, a next page or a text in a search sends it, and no screen when it opens. */
 const ON_DEMAND = new Set([
+  'BillDetailQuery',
   'CalculatorPanelQuery',
   'CauseFindingsPageQuery',
   'CauseFindingsQuery',
-  'OrderDrawerQuery',
-  'PrefilledPurchaseQuery',
+  'ChangesTableQuery',
   'ChannelsPanelQuery',
-  'LossCausesQuery',
-  'PriceAdviceQuery',
-  'HistoryListPageQuery',
-  'FindProductQuery',
+  'CompetitorDrawerQuery',
   'ComponentSearchQuery',
+  'CostReachQuery',
+  'DifferenceDrawerQuery',
+  'DifferencesTableQuery',
+  'EventsTableQuery',
+  'FindProductQuery',
+  'HistoryListPageQuery',
+  'LossCausesQuery',
+  'OrderDrawerQuery',
+  'OrderMoneyQuery',
+  'OrdersTableQuery',
+  'PayoutRowsQuery',
+  'PayoutsTableQuery',
+  'PrefilledPurchaseQuery',
+  'PriceAdviceQuery',
+  'SyncPanelRunsQuery',
+  'TimelineDrawerQuery',
+  'TimelineDrawerSpansQuery',
+  'useFoundQuery',
   'useSuggestionsQuery',
 ]);
 

@@ -186,6 +186,7 @@ export function screenVariables({
       feeRuleScope: 'GENERAL',
       page: 1,
     })),
+    CostReachQuery: [null, today].map((from) => ({ productId: btoa(`Product:${productId}`), from })),
     useSuggestionsQuery: [{ isSure: true }, { isSure: false }],
     ProductsScreenQuery: [
       { search: null, only: null, page: 1 },
