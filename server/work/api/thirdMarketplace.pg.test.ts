@@ -89,6 +89,7 @@ test('every query of every screen answers with a third marketplace, those of its
   const answers = await runScreenQueries(owner, screenVariables(named));
   const naming = Object.keys(answers).filter((name) => JSON.stringify(answers[name]).includes('"EXEMPLO"'));
   expect(naming.toSorted()).toEqual([
+    'AdsTabQuery',
     'AggregatedMetricsScreenQuery',
     'AmazonDataScreenQuery',
     'BuyBoxDashboardScreenQuery',
@@ -96,14 +97,22 @@ test('every query of every screen answers with a third marketplace, those of its
     'CredentialsScreenQuery',
     'DashboardScreenQuery',
     'DifferencesScreenQuery',
+    'HistoryListPageQuery',
+    'HistoryTabQuery',
     'OrdersScreenQuery',
+    'OrdersTabQuery',
     'OrdersTableQuery',
+    'PricesTabQuery',
     'ProductTaxesQuery',
     'ProductsScreenQuery',
     'ProfitAnalysisScreenQuery',
+    'ProfitTabQuery',
+    'SalesTabQuery',
     'SimulatorScreenQuery',
+    'StockTabQuery',
     'SyncPanelQuery',
     'TimelineDrawerQuery',
+    'TodayScreenQuery',
   ]);
 });
 
