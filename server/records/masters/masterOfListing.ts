@@ -1,24 +1,27 @@
 import { batched } from '#server/platform/jobs/batched.ts';
+import { groupBy } from '#server/platform/jobs/groupBy.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
 interface Listed {
-  accountId: number;
   id: number;
   masterId: number;
 }
 
 const keyOf = (accountId: number, productId: number) => `${accountId}/${productId}`;
 
-/** Concurrent calls share one statement, so that a list of products asks once. */
+/** Concurrent calls of an account share one statement, so that a list of products asks once. */
 const masters = batched(async (keys: string[]) => {
-  const pairs = keys.map((key) => key.split('/').map(Number));
-  const rows = await queryRows<Listed>(
-    `SELECT account_id AS "accountId", id, master_id AS "masterId" FROM products
-     WHERE (account_id, id) IN (SELECT * FROM unnest($1::int[], $2::int[]))`,
-    [pairs.map(([accountId]) => accountId), pairs.map(([, productId]) => productId)],
-  );
-  const byKey = new Map(rows.map(({ accountId, id, masterId }) => [keyOf(accountId, id), masterId]));
+  const listed = keys.map((key) => key.split('/').map(Number) as [accountId: number, productId: number]);
+  const byKey = new Map<string, number>();
+  const find = async ([accountId, pairs]: [number, (typeof listed)[number][]]) => {
+    const rows = await queryRows<Listed>(
+      'SELECT id, master_id AS "masterId" FROM products WHERE account_id = $1 AND id = ANY ($2::int[])',
+      [accountId, pairs.map(([, productId]) => productId)],
+    );
+    for (const { id, masterId } of rows) byKey.set(keyOf(accountId, id), masterId);
+  };
+  await Promise.all([...groupBy(listed, ([accountId]) => accountId)].map(find));
   return keys.map((key) => byKey.get(key) ?? null);
 });
 
