@@ -156,7 +156,7 @@ const products = relayScreen(
 const product = relayScreen(
   async () => (await import('#client/screens/product/ProductScreen.tsx')).ProductScreen,
   async () => ({ start: (await import('#client/screens/product/loadProduct.ts')).loadProduct }),
-  ['buy-box', 'amazon-data'],
+  ['product', 'buy-box', 'amazon-data'],
 );
 
 const simulator = relayScreen(
