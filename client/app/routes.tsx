@@ -44,7 +44,7 @@ const order = relayScreen(
     const { loadOrder, needsRefetch } = await import('#client/screens/order/loadOrder.ts');
     return { start: loadOrder, needsRefetch };
   },
-  ['orders'],
+  ['orders', 'differences'],
 );
 
 const today = relayScreen(
