@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
+import { areaOffences, screenAreas } from '#tools/areas.mjs';
 import { literalsOf, literalsOfClient, UNCONVERTED } from '#tools/literals.mjs';
 import { catalogueOffences, messageOffences, shapeOfMessage, usageOffences } from '#tools/messages.mjs';
 
@@ -10,6 +11,15 @@ test('every message is used, is in every language, and has the same parameters t
 test("the client's code contains no words: they are in the catalogues", () => {
   expect(UNCONVERTED).toEqual([]);
   expect(literalsOfClient(projectRoot)).toEqual([]);
+});
+
+test("each route loads the words of its screen's code, whatever that imports", () => {
+  const screens = screenAreas(projectRoot);
+  expect(screens.length).toBeGreaterThan(30);
+  expect(areaOffences(projectRoot)).toEqual([]);
+  expect(areaOffences(projectRoot, [{ screen: 'client/screens/cash/CashScreen.tsx', areas: [] }])).toEqual([
+    'client/screens/cash/CashScreen.tsx does not load cash, which client/screens/cash/CashScreen.tsx needs',
+  ]);
 });
 
 test('words in code are found in text, in attributes that are shown, in strings and in templates', () => {

@@ -44,7 +44,7 @@ const order = relayScreen(
     const { loadOrder, needsRefetch } = await import('#client/screens/order/loadOrder.ts');
     return { start: loadOrder, needsRefetch };
   },
-  ['orders'],
+  ['orders', 'differences'],
 );
 
 const today = relayScreen(
@@ -156,7 +156,7 @@ const products = relayScreen(
 const product = relayScreen(
   async () => (await import('#client/screens/product/ProductScreen.tsx')).ProductScreen,
   async () => ({ start: (await import('#client/screens/product/loadProduct.ts')).loadProduct }),
-  ['buy-box', 'amazon-data'],
+  ['product', 'buy-box', 'amazon-data'],
 );
 
 const simulator = relayScreen(

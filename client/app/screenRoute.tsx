@@ -16,7 +16,7 @@ type Loader = (args: LoaderFunctionArgs) => unknown;
  * load reaches the errorElement, and the next navigation retries it. React.lazy would show a fallback for 0.3 s even with
  * loaded code, and keep a failure until the page is reloaded.
  *
- * The words of its areas are loaded before the code is evaluated, so that its constants may contain words.
+ * The words of its areas are loaded before its code and that of its query are evaluated: their constants may contain words.
  */
 export function plainScreen(load: LoadCode, start: Loader = () => null, areas: Area[] = []) {
   let Loaded: ComponentType | undefined;
@@ -52,7 +52,9 @@ export function relayScreen(load: LoadCode, loadLoading: () => Promise<Loading>,
     );
   };
   const start: Loader = async (args) => {
-    const [{ relayLoader }, loading] = await withChunkTimeout(Promise.all([import('./RelayRoot.tsx'), loadLoading()]));
+    const [{ relayLoader }, loading] = await withChunkTimeout(
+      Promise.all([import('./RelayRoot.tsx'), loadWords(...areas).then(loadLoading)]),
+    );
     args.request.signal.throwIfAborted(); // another navigation superseded this one
     needsRefetch = loading.needsRefetch;
     return relayLoader(loading.start)(args);

@@ -13,6 +13,7 @@ const BROWSER = process.env.PLAYWRIGHT_CHROMIUM ?? '/usr/bin/chromium-headless-s
 /** Path, size and theme of each picture. The period has ended, so that the figures do not depend on the time of day. */
 const pictures = [
   { name: 'dashboard', path: '/dashboard?period=lastMonth', width: 1440, height: 900, theme: 'light' },
+  { name: 'today', path: '/today', width: 1440, height: 1165, theme: 'light' },
   { name: 'profit', path: '/profit-detector', width: 1440, height: 900, theme: 'light' },
   { name: 'buy-box', path: '/buy-box-dashboard', width: 1440, height: 900, theme: 'dark' },
   { name: 'phone', path: '/dashboard?period=lastMonth', width: 390, height: 844, theme: 'dark' },

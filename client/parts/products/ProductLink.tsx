@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { productPath, type ProductTab } from '#client/lib/paths.ts';
 
 /** What names a product and leads to its page. */
@@ -18,7 +19,7 @@ export interface LinkedProduct {
 export function ProductLink({
   product: { hubId, name, sku, asin },
   tab,
-  unnamed = 'Produto sem nome',
+  unnamed = t('parts.productWithoutName'),
   isRowLink = false,
   className,
 }: {

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { formatCount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { MAX_SIMULATED, newPurchasePath, simulatorPath } from '#client/lib/paths.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { buttonClass } from '#client/ui/controls/Button.tsx';
@@ -41,7 +42,7 @@ export function ProductActions({ product }: { product: ProductActions_product$ke
           to={simulatorPath(forSale.slice(0, MAX_SIMULATED))}
           className={`${buttonClass('secondary')} max-sm:min-h-11`}
         >
-          Simular preço
+          {t('product.simulatePrice')}
         </Link>
       )}
       {stockEnd && <OrderLink stockEnd={stockEnd} />}
@@ -65,18 +66,18 @@ function OrderLink({ stockEnd: { quantity, isHeld, casePack, product, next } }: 
         to={newPurchasePath(product.id, quantity, casePack)}
         className={`${buttonClass('primary')} max-sm:min-h-11`}
       >
-        Pedir {formatCount(quantity)} un.
+        {t('product.orderUnits', { quantity: formatCount(quantity) })}
       </Link>
     );
   return (
     <Link
       to={newPurchasePath(product.id, next?.units, casePack)}
-      title={isHeld ? 'O produto dá prejuízo ou tem estoque demais: o pedido espera' : undefined}
+      title={isHeld ? t('product.theProductLosesMoneyOrHas') : undefined}
       className={`${buttonClass('secondary')} max-sm:min-h-11`}
     >
       {next && !isHeld
-        ? `Pedir ${formatCount(next.units)} un. até ${formatDayOnly(next.day)}`
-        : 'Novo pedido de compra'}
+        ? t('product.orderUnitsBy', { units: formatCount(next.units), day: formatDayOnly(next.day) })
+        : t('product.newPurchaseOrder')}
     </Link>
   );
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
-import { formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { type ProductTab, paths, productPath } from '#client/lib/paths.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
@@ -13,13 +14,13 @@ import { ProductActions } from './ProductActions.tsx';
 import { tabOf } from './productView.ts';
 
 const tabs: readonly (readonly [ProductTab, string])[] = [
-  ['sales', 'Vendas'],
-  ['profit', 'Lucro'],
-  ['price', 'Preço & Buy Box'],
-  ['stock', 'Estoque & reposição'],
-  ['ads', 'Anúncios'],
-  ['orders', 'Pedidos'],
-  ['history', 'Histórico'],
+  ['sales', t('product.sales')],
+  ['profit', t('product.profit')],
+  ['price', t('product.priceBuyBox')],
+  ['stock', t('product.stockRestocking')],
+  ['ads', t('product.ads')],
+  ['orders', t('product.orders')],
+  ['history', t('product.history')],
 ];
 
 /** Head and tabs of a product's page, around one tab. */
@@ -53,20 +54,20 @@ export function ProductFrame({ product, children }: { product: ProductFrame_prod
     product,
   );
   const { id, sku, ean, imageUrl, unitCost, listings } = data;
-  const name = data.name || sku || 'Produto sem nome';
+  const name = data.name || sku || t('product.productWithoutName');
   const marketplaces = [...new Set(listings.map((each) => each.product.marketplace))];
   return (
     <>
-      <title>{`${name} · Seller Analytics`}</title>
+      <title>{t('product.sellerAnalytics', { name })}</title>
       <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <span className="flex min-w-0 flex-1 basis-80 items-start gap-4">
           <span className="shrink-0 *:size-14! *:rounded-lg!">
             <ProductImage url={imageUrl} />
           </span>
           <span className="flex min-w-0 flex-col gap-0.5">
-            <nav aria-label="Onde você está" className="text-small text-muted">
+            <nav aria-label={t('product.whereYouAre')} className="text-small text-muted">
               <Link to={paths.products} className="hover:text-ink hover:underline">
-                Produtos
+                {t('product.products')}
               </Link>{' '}
               /
             </nav>
@@ -74,10 +75,10 @@ export function ProductFrame({ product, children }: { product: ProductFrame_prod
               {name}
             </h1>
             <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-small text-muted">
-              {sku && <span className="wrap-anywhere">SKU {sku} ·</span>}
-              {ean && <span>EAN {ean} ·</span>}
+              {sku && <span className="wrap-anywhere">{t('product.sku', { sku })}</span>}
+              {ean && <span>{t('product.ean', { ean })}</span>}
               <span className="inline-flex items-center gap-1">
-                {formatQuantity(listings.length, 'anúncio', 'anúncios')}
+                {t('product.listings', { listingsCount: listings.length })}
                 {marketplaces.map((marketplace) => (
                   <MarketplaceBadge key={marketplace} marketplace={marketplace} />
                 ))}
@@ -89,16 +90,16 @@ export function ProductFrame({ product, children }: { product: ProductFrame_prod
                     to={`${paths.costs}?search=${encodeURIComponent(sku ?? name)}`}
                     className="hover:text-ink hover:underline"
                   >
-                    custo {formatMoney(amountOf(unitCost.cost))}
-                    {unitCost.since && ` desde ${formatDayOnly(unitCost.since)}`}
-                    {unitCost.isOfSome && ' em parte dos anúncios'}
+                    {t('product.cost', { cost: formatMoney(amountOf(unitCost.cost)) })}
+                    {unitCost.since && t('product.since', { since: formatDayOnly(unitCost.since) })}
+                    {unitCost.isOfSome && t('product.inSomeOfTheListings')}
                   </Link>
                 ) : (
                   <Link
                     to={`${paths.costs}?search=${encodeURIComponent(sku ?? name)}`}
                     className="text-link hover:underline"
                   >
-                    sem custo: informar
+                    {t('product.noCostEnterIt')}
                   </Link>
                 )}
               </span>
@@ -108,7 +109,7 @@ export function ProductFrame({ product, children }: { product: ProductFrame_prod
         <ProductActions product={data} />
       </header>
       <TabNav
-        label="Partes do produto"
+        label={t('product.partsOfTheProduct')}
         tabs={tabs}
         current={tabOf(tab)}
         linkTo={(name) => `${productPath(id, name)}${search}`}

@@ -1,10 +1,11 @@
+import { t } from '#client/lib/language/t.ts';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 
 const tiles = ['a', 'b', 'c', 'd', 'e'];
 
 /** The shape of a product's page while it loads. */
 export const ProductSkeleton = () => (
-  <div role="status" aria-label="Carregando" className="flex flex-col gap-4">
+  <div role="status" aria-label={t('product.loading')} className="flex flex-col gap-4">
     <div className="flex items-center gap-4">
       <Skeleton className="size-14 rounded-lg" />
       <span className="flex min-w-0 flex-1 flex-col gap-2">

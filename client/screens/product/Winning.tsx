@@ -1,6 +1,7 @@
 import { graphql, readInlineData } from 'relay-runtime';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Marked } from '#client/ui/figures/Marked.tsx';
 import type { Winning_price$key } from './__generated__/Winning_price.graphql';
 
@@ -31,9 +32,9 @@ export function winningOf(winning: Winning_price$key | null | undefined) {
 /** The price that wins, with what a unit leaves at it. */
 export function Winning({ winning }: { winning: WinningPrice }) {
   if (!winning) return UNKNOWN;
-  if (winning.isOurs) return <span className="text-positive">ganhando</span>;
+  if (winning.isOurs) return <span className="text-positive">{t('product.winning')}</span>;
   if (!winning.price) return UNKNOWN;
-  const reasons = winning.basis === 'MATCHED' ? ['O preço de quem tem a Buy Box: igualar não garante ganhar'] : [];
+  const reasons = winning.basis === 'MATCHED' ? [t('product.thePriceOfWhoeverHasThe')] : [];
   return (
     <>
       <Marked mark={{ state: reasons.length > 0 ? 'ESTIMATED' : 'KNOWN', reasons }}>
@@ -41,10 +42,10 @@ export function Winning({ winning }: { winning: WinningPrice }) {
       </Marked>
       <span className="block text-label font-normal text-muted">
         {winning.isPriceEnough
-          ? 'o preço não é a causa'
+          ? t('product.priceIsNotTheCause')
           : winning.profit
-            ? `deixa ${formatMoney(winning.profit)}/un.`
-            : 'lucro não conhecido'}
+            ? t('product.leavesPerUnit', { profit: formatMoney(winning.profit) })
+            : t('product.profitNotKnown')}
       </span>
     </>
   );

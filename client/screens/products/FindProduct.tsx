@@ -1,5 +1,6 @@
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Link, Navigate } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { paths, productPath } from '#client/lib/paths.ts';
 import { buttonClass } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
@@ -25,11 +26,11 @@ export function FindProduct({ asin, sku }: { asin: string; sku: string }) {
     <section className="rounded-lg border border-line bg-surface">
       <EmptyState
         level={1}
-        title={`Nenhum produto com ${asin ? `o ASIN ${asin}` : `o SKU ${sku}`}`}
-        hint="Confira o código, ou procure na lista de produtos."
+        title={asin ? t('products.noProductWithAsin', { asin }) : t('products.noProductWithSku', { sku })}
+        hint={t('products.checkTheCode')}
       >
         <Link to={paths.products} className={buttonClass('primary')}>
-          Ver todos os produtos
+          {t('products.viewAllProducts')}
         </Link>
       </EmptyState>
     </section>

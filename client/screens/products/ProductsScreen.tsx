@@ -35,7 +35,7 @@ export function ProductsScreen() {
   if (!asin && !sku) return <ProductsPage />;
   return (
     <div className="mx-auto max-w-[96rem] p-3 sm:p-4">
-      <title>Produtos · Seller Analytics</title>
+      <title>{t('products.productsSellerAnalytics')}</title>
       <ErrorBoundary FallbackComponent={LoadFailure}>
         <Suspense fallback={<ProductsSkeleton />}>
           <FindProduct asin={asin} sku={sku} />

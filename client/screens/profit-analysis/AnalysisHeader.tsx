@@ -1,6 +1,7 @@
 import { ArrowLeft, Download } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useNavigate } from 'react-router-dom';
+import { htmlLanguage } from '#client/lib/language/locale.ts';
 import { t } from '#client/lib/language/t.ts';
 import { formatEnglishDate } from '#client/lib/text/english.ts';
 import { paths, productPath } from '#client/lib/paths.ts';
@@ -64,8 +65,8 @@ export function AnalysisHeader({ analysis }: { analysis: AnalysisHeader_analysis
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         <ListingSwitcher analysis={data} chosen={product.id} />
         {product.hubId && (
-          <Link to={productPath(product.hubId)} lang="pt-BR" className={buttonClass('secondary')}>
-            Ver produto
+          <Link to={productPath(product.hubId)} lang={htmlLanguage()} className={buttonClass('secondary')}>
+            {t('profitAnalysis.viewProduct')}
           </Link>
         )}
         {/* a new tab sends no Authorization header, so the session cookie authenticates it (spec 6) */}

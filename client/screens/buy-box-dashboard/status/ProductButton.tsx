@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { productPath } from '#client/lib/paths.ts';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
@@ -30,7 +31,7 @@ export function ProductButton({
       </button>
       {hubId && (
         <Link to={productPath(hubId, 'price')} className="ml-11 text-label text-link hover:underline sm:ml-12">
-          Ver produto
+          {t('buyBox.viewProduct')}
         </Link>
       )}
     </span>

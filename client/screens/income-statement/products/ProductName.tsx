@@ -27,7 +27,7 @@ export function ProductName({ product }: { product: NonNullable<ProductRow['prod
         <CountryFlag country={country} />
         {hubId && (
           <Link to={productPath(hubId, 'profit')} className="text-link hover:underline">
-            Ver produto
+            {t('incomeStatement.viewProduct')}
           </Link>
         )}
       </span>

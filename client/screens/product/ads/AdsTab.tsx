@@ -1,4 +1,5 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Card } from '#client/screens/product/Card.tsx';
 import { labelled } from '#client/screens/product/listingLabel.ts';
@@ -39,15 +40,12 @@ export function AdsTab({ queryRef }: { queryRef: TabRef }) {
   return (
     <ProductFrame product={product}>
       <Card
-        title="Anúncios pagos"
+        title={t('product.ads2')}
         note={`${formatDayOnly(startDate)} – ${formatDayOnly(endDate)}`}
         aside={<ProductPeriod days={{ startDate, endDate }} />}
       >
         {listings.length === 0 ? (
-          <EmptyState
-            title="Sem anúncios pagos nestes dias"
-            hint="Escolha outro período. Dias que ainda não foram lidos não aparecem."
-          />
+          <EmptyState title={t('product.noAdsInTheseDays')} hint={t('product.chooseAnotherPeriodDaysThatHave')} />
         ) : (
           <div className="flex flex-col divide-y divide-line border-t border-line">
             {listings.map((ads, at) => (

@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
 import { formatCount, formatMoney, formatPercent } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { type Labelled, labelled, listingLabel } from '#client/screens/product/listingLabel.ts';
 import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
@@ -60,23 +61,26 @@ export function ListingAds({ ads, all }: { ads: ListingAds_ads$key; all: readonl
           {label}
         </h3>
         <span>
-          gasto <Marked mark={known}>{formatMoney(amountOf(total.spend))}</Marked>
+          {t('product.spend')} <Marked mark={known}>{formatMoney(amountOf(total.spend))}</Marked>
         </span>
-        <span>vendas atribuídas {formatMoney(amountOf(total.sales))}</span>
+        <span>{t('product.attributedSales', { sales: formatMoney(amountOf(total.sales)) })}</span>
         <span>
-          ACOS <Marked mark={known}>{formatPercent(total.acosPercent)}</Marked>
+          {t('product.acos')} <Marked mark={known}>{formatPercent(total.acosPercent)}</Marked>
         </span>
         <span className="text-muted">
-          {formatCount(total.clicks)} cliques · {formatCount(total.impressions)} impressões
+          {t('product.clicksImpressions', {
+            clicks: formatCount(total.clicks),
+            impressions: formatCount(total.impressions),
+          })}
         </span>
       </div>
       <details>
         <summary className="w-fit rounded text-small font-medium text-link underline-offset-2 hover:underline max-sm:min-h-11 max-sm:content-center">
-          Por dia
+          {t('product.byDay')}
         </summary>
         <div className="mt-2 rounded-md border border-line">
           <DataTable
-            label={`Anúncios por dia: ${label}`}
+            label={t('product.adsByDay', { label })}
             columns={columns}
             rows={days.toReversed()}
             rowKey={({ day }) => day}
@@ -88,39 +92,39 @@ export function ListingAds({ ads, all }: { ads: ListingAds_ads$key; all: readonl
 }
 
 const columns: readonly Column<Day>[] = [
-  { id: 'day', phone: 'title', header: [{ label: 'Dia' }], cell: ({ day }) => formatDayOnly(day) },
+  { id: 'day', phone: 'title', header: [{ label: t('product.day') }], cell: ({ day }) => formatDayOnly(day) },
   {
     id: 'spend',
     phone: 'primary',
-    header: [{ label: 'Gasto' }],
+    header: [{ label: t('product.spend2') }],
     align: 'right',
     cell: ({ spend }) => formatMoney(amountOf(spend)),
   },
   {
     id: 'sales',
     phone: 'secondary',
-    header: [{ label: 'Vendas atribuídas' }],
+    header: [{ label: t('product.attributedSales2') }],
     align: 'right',
     cell: ({ sales }) => formatMoney(amountOf(sales)),
   },
   {
     id: 'acos',
     phone: 'meta',
-    header: [{ label: 'ACOS' }],
+    header: [{ label: t('product.acos') }],
     align: 'right',
     cell: ({ acosPercent }) => formatPercent(acosPercent),
   },
   {
     id: 'clicks',
     phone: 'meta',
-    header: [{ label: 'Cliques' }],
+    header: [{ label: t('product.clicks') }],
     align: 'right',
     cell: ({ clicks }) => formatCount(clicks),
   },
   {
     id: 'impressions',
     phone: 'meta',
-    header: [{ label: 'Impressões' }],
+    header: [{ label: t('product.impressions') }],
     align: 'right',
     cell: ({ impressions }) => formatCount(impressions),
   },

@@ -1,4 +1,5 @@
 import { graphql, useMutation, usePaginationFragment } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { formatMoment } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -61,16 +62,18 @@ export function HistoryList({ product, onChanged }: { product: HistoryList_produ
       variables: { note },
       onCompleted: ({ deleteProductNote: deleted }) => {
         if (deleted.__typename !== 'MasterProduct')
-          return toastError(refusalOf(deleted) ?? 'Não foi possível excluir.', 'note');
-        toast.success('Anotação excluída.');
+          return toastError(refusalOf(deleted) ?? t('product.itCouldNotBeDeleted'), 'note');
+        toast.success(t('product.noteDeleted'));
         onChanged();
       },
-      onError: () => toastError('Não foi possível excluir.', 'note'),
+      onError: () => toastError(t('product.itCouldNotBeDeleted'), 'note'),
     });
   const all = data.listings.map((listing) => labelled(listing.product));
   const entries = data.history.edges.map(({ node }) => node);
   if (entries.length === 0)
-    return <EmptyState title="Nada mudou ainda" hint="Custos, preços, anúncios juntados e anotações aparecem aqui." />;
+    return (
+      <EmptyState title={t('product.nothingHasChangedYet')} hint={t('product.costsPricesJoinedListingsAndNotes')} />
+    );
   return (
     <>
       <ol className="divide-y divide-line border-t border-line">
@@ -83,13 +86,13 @@ export function HistoryList({ product, onChanged }: { product: HistoryList_produ
               <p className="wrap-anywhere">{entryText(entry, all)}</p>
               <p className="text-muted">
                 <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
-                {entry.userName ? ` · ${entry.userName}` : ' · lido do marketplace'}
+                {entry.userName ? ` · ${entry.userName}` : t('product.readFromTheMarketplace')}
               </p>
             </div>
             {entry.kind === 'NOTE' && (
               <ConfirmButton
-                action="Excluir"
-                what="a anotação"
+                action={t('product.delete')}
+                what={t('product.theNote')}
                 isBusy={isRemoving}
                 onConfirm={() => handleDelete(entry.number)}
               />
@@ -100,7 +103,7 @@ export function HistoryList({ product, onChanged }: { product: HistoryList_produ
       {hasNext && (
         <div className="flex justify-center border-t border-line py-2">
           <Button tone="quiet" disabled={isLoadingNext} onClick={() => loadNext(PAGE)}>
-            {isLoadingNext ? 'Carregando…' : 'Carregar mais'}
+            {isLoadingNext ? t('product.loading2') : t('product.loadMore')}
           </Button>
         </div>
       )}

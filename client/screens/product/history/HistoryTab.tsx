@@ -1,5 +1,6 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { Card } from '#client/screens/product/Card.tsx';
 import { ProductFrame } from '#client/screens/product/ProductFrame.tsx';
 import { UnknownProduct } from '#client/screens/product/UnknownProduct.tsx';
@@ -31,10 +32,10 @@ export function HistoryTab({ queryRef }: { queryRef: TabRef }) {
   const onChanged = () => void revalidate();
   return (
     <ProductFrame product={product}>
-      <Card title="Anotar" note="aparece no gráfico de Vendas, no dia escolhido">
+      <Card title={t('product.addANote')} note={t('product.shownInTheSalesChartOn')}>
         <NoteForm product={product.id} onSaved={onChanged} />
       </Card>
-      <Card title="O que mudou" note="custos, preços, anúncios, kits e anotações, do mais novo ao mais antigo">
+      <Card title={t('product.whatChanged')} note={t('product.costsPricesListingsKitsAndNotes')}>
         <HistoryList product={product} onChanged={onChanged} />
       </Card>
     </ProductFrame>

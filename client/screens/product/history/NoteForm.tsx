@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -30,41 +31,42 @@ export function NoteForm({ product, onSaved }: { product: string; onSaved: () =>
   `);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() === '') return setProblem('Escreva a anotação.');
-    if (day === '') return setProblem('Informe o dia.');
+    if (text.trim() === '') return setProblem(t('product.writeTheNote'));
+    if (day === '') return setProblem(t('product.enterTheDay'));
     setProblem(null);
     commit({
       variables: { product, day, text },
       onCompleted: ({ createProductNote: created }) => {
-        if (created.__typename !== 'MasterProduct') return setProblem(refusalOf(created) ?? 'Não foi possível anotar.');
+        if (created.__typename !== 'MasterProduct')
+          return setProblem(refusalOf(created) ?? t('product.theNoteCouldNotBeSaved'));
         setText('');
-        toast.success('Anotado.');
+        toast.success(t('product.noteSaved'));
         onSaved();
       },
-      onError: () => setProblem('Não foi possível anotar. Tente de novo.'),
+      onError: () => setProblem(t('product.theNoteCouldNotBeSaved2')),
     });
   };
   return (
     <form noValidate onSubmit={handleSubmit} className="flex flex-wrap items-end gap-2 px-4 pb-3">
       <label className="flex flex-col gap-1 text-label font-medium text-muted">
-        Dia
+        {t('product.day')}
         <input type="date" value={day} onChange={(event) => setDay(event.target.value)} className={field} />
       </label>
       <label className="flex min-w-0 flex-1 basis-64 flex-col gap-1 text-label font-medium text-muted">
-        Anotação
+        {t('product.note')}
         <input
           type="text"
           value={text}
           maxLength={MAX_LENGTH}
           aria-invalid={problem !== null}
           aria-describedby={problem ? messageId : undefined}
-          placeholder="Novas fotos, promoção, troca de embalagem…"
+          placeholder={t('product.newPhotosPromotionChangeOfPackaging')}
           onChange={(event) => setText(event.target.value)}
           className={field}
         />
       </label>
       <Button type="submit" disabled={isBusy} className="max-sm:min-h-11">
-        Anotar
+        {t('product.addANote')}
       </Button>
       {problem && (
         <p id={messageId} role="alert" className="basis-full text-small text-negative">

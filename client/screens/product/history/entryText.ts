@@ -1,6 +1,7 @@
 import { graphql, readInlineData } from 'relay-runtime';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { type Labelled, labelled, listingLabel } from '#client/screens/product/listingLabel.ts';
 import type { entryText_entry$key } from './__generated__/entryText_entry.graphql';
@@ -33,23 +34,25 @@ export function entryText(entry: entryText_entry$key, all: readonly Labelled[]):
   const [from, to] = [amountOf(amounts.from), amountOf(amounts.to)];
   const isAll = listings.length === 0 || listings.length === all.length;
   const where = isAll ? '' : ` (${listings.map((listing) => listingLabel(labelled(listing), all)).join(', ')})`;
-  const since = day && day !== FIRST_DAY ? ` desde ${formatDayOnly(day)}` : ' desde o começo';
+  const since = day && day !== FIRST_DAY ? t('product.since2', { day: formatDayOnly(day) }) : t('product.fromTheStart');
   const moved = names.map((name) => `“${name}”`).join(', ');
   switch (kind) {
     case 'COST':
-      return to ? `Custo ${formatMoney(to)}${since}${where}` : `Custo${since} retirado${where}`;
+      return to
+        ? t('product.cost2', { to: formatMoney(to), since, where })
+        : t('product.costRemoved', { since, where });
     case 'PRICE':
-      return `Preço ${formatMoney(from)} → ${formatMoney(to)}${where}`;
+      return t('product.price', { from: formatMoney(from), to: formatMoney(to), where });
     case 'SENT_PRICE':
-      return `Preço enviado: ${formatMoney(from)} → ${formatMoney(to)}${where}`;
+      return t('product.priceSent', { from: formatMoney(from), to: formatMoney(to), where });
     case 'LINKED':
-      return `Anúncios juntados: ${moved}`;
+      return t('product.listingsJoined', { moved });
     case 'SPLIT':
-      return `Anúncios separados: ${moved}`;
+      return t('product.listingsSplit', { moved });
     case 'COMPONENTS':
-      return `Componentes do kit informados: ${moved}`;
+      return t('product.componentsOfTheKitEntered', { moved });
     case 'UNDONE':
-      return `Mudança desfeita: ${moved}`;
+      return t('product.changeUndone', { moved });
     default:
       return `${day ? `${formatDayOnly(day)}: ` : ''}${text ?? ''}`;
   }

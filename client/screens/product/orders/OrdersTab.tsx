@@ -2,6 +2,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { orderPath, paths } from '#client/lib/paths.ts';
 import { formatMoment } from '#client/lib/time/time.ts';
 import { Card } from '#client/screens/product/Card.tsx';
@@ -52,23 +53,26 @@ export function OrdersTab({ queryRef }: { queryRef: TabRef }) {
   return (
     <ProductFrame product={product}>
       <Card
-        title="Últimos pedidos"
-        note="os 10 mais recentes, também cancelados"
+        title={t('product.latestOrders')}
+        note={t('product.the10MostRecentIncludingCancelled')}
         aside={
           sku && (
             <Link
               to={allOrdersPath(sku)}
               className="text-small text-link hover:underline max-sm:min-h-11 max-sm:content-center"
             >
-              Ver todos os pedidos
+              {t('product.seeAllOrders')}
             </Link>
           )
         }
       >
         {recentOrders.length === 0 ? (
-          <EmptyState title="Nenhum pedido deste produto" hint="Os pedidos chegam com a sincronização." />
+          <EmptyState
+            title={t('product.noOrderOfThisProduct')}
+            hint={t('product.ordersArriveWithTheSynchronization')}
+          />
         ) : (
-          <DataTable label="Últimos pedidos" columns={columns} rows={recentOrders} rowKey={({ id }) => id} />
+          <DataTable label={t('product.latestOrders')} columns={columns} rows={recentOrders} rowKey={({ id }) => id} />
         )}
       </Card>
     </ProductFrame>
@@ -79,17 +83,17 @@ export function OrdersTab({ queryRef }: { queryRef: TabRef }) {
 const allOrdersPath = (sku: string) => `${paths.orders}?search=${encodeURIComponent(sku)}`;
 
 const statusNames: Readonly<Record<string, string>> = {
-  PENDING: 'Pendente',
-  SHIPPED: 'Enviado',
-  DELIVERED: 'Entregue',
-  CANCELLED: 'Cancelado',
+  PENDING: t('product.pending'),
+  SHIPPED: t('product.shipped'),
+  DELIVERED: t('product.delivered'),
+  CANCELLED: t('product.cancelled'),
 };
 
 const columns: readonly Column<Order>[] = [
   {
     id: 'order',
     phone: 'title',
-    header: [{ label: 'Pedido' }],
+    header: [{ label: t('product.order') }],
     cell: ({ orderId, marketplace }) => (
       <span className="inline-flex items-center gap-1.5">
         <MarketplaceBadge marketplace={marketplace} />
@@ -102,13 +106,13 @@ const columns: readonly Column<Order>[] = [
   {
     id: 'when',
     phone: 'meta',
-    header: [{ label: 'Quando' }],
+    header: [{ label: t('product.when') }],
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
   },
   {
     id: 'items',
     phone: 'meta',
-    header: [{ label: 'Produtos' }],
+    header: [{ label: t('product.products') }],
     cell: ({ items }) => (
       <span className="line-clamp-2 wrap-anywhere">
         {items.map(({ sku, name, quantity }) => `${formatCount(quantity)}× ${sku ?? name ?? UNKNOWN}`).join(', ')}
@@ -118,13 +122,13 @@ const columns: readonly Column<Order>[] = [
   {
     id: 'status',
     phone: 'secondary',
-    header: [{ label: 'Status' }],
+    header: [{ label: t('product.status') }],
     cell: ({ status }) => statusNames[status] ?? UNKNOWN,
   },
   {
     id: 'total',
     phone: 'primary',
-    header: [{ label: 'Total' }],
+    header: [{ label: t('product.total') }],
     align: 'right',
     cell: ({ total }) => formatMoney(amountOf(total)),
   },

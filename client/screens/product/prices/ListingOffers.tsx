@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { formatDayAndClock } from '#client/lib/time/time.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
@@ -36,16 +37,16 @@ export function ListingOffers({ price }: { price: ListingOffers_price$key }) {
   return (
     <div className="border-t border-line">
       <div className="flex flex-wrap items-baseline justify-between gap-2 px-4 py-2">
-        <h3 className="text-small font-medium">Concorrentes nesta página</h3>
+        <h3 className="text-small font-medium">{t('product.competitorsOnThisPage')}</h3>
         <Link
           to={`${paths.buyBox}?product=${encodeURIComponent(product.id)}`}
           className="text-small text-link hover:underline max-sm:min-h-11 max-sm:content-center"
         >
-          Linha do tempo da Buy Box
+          {t('product.timelineOfTheBuyBox')}
         </Link>
       </div>
       <DataTable
-        label="Concorrentes nesta página"
+        label={t('product.competitorsOnThisPage')}
         columns={columns}
         rows={offers}
         rowKey={({ sellerId }) => sellerId}
@@ -58,31 +59,32 @@ const columns: readonly Column<Offer>[] = [
   {
     id: 'seller',
     phone: 'title',
-    header: [{ label: 'Vendedor' }],
+    header: [{ label: t('product.seller') }],
     cell: ({ name, sellerId, hasBuyBox }) => (
       <span className="inline-flex flex-wrap items-center gap-1.5 wrap-anywhere">
         {name ?? sellerId}
-        {hasBuyBox && <Badge tone="info">Buy Box</Badge>}
+        {hasBuyBox && <Badge tone="info">{t('product.buyBox')}</Badge>}
       </span>
     ),
   },
   {
     id: 'price',
     phone: 'primary',
-    header: [{ label: 'Preço' }],
+    header: [{ label: t('product.price2') }],
     align: 'right',
     cell: ({ price }) => formatMoney(amountOf(price)),
   },
   {
     id: 'shipping',
     phone: 'meta',
-    header: [{ label: 'Envio' }],
-    cell: ({ isFba }) => (isFba === null || isFba === undefined ? '—' : isFba ? 'pelo marketplace' : 'próprio'),
+    header: [{ label: t('product.shipping') }],
+    cell: ({ isFba }) =>
+      isFba === null || isFba === undefined ? '—' : isFba ? t('product.byTheMarketplace') : t('product.own'),
   },
   {
     id: 'seen',
     phone: 'meta',
-    header: [{ label: 'Visto' }],
+    header: [{ label: t('product.seen') }],
     align: 'right',
     cell: ({ lastSeenAt }) => formatDayAndClock(lastSeenAt),
   },

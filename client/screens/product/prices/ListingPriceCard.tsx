@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { decimalOf, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { simulatorPath } from '#client/lib/paths.ts';
 import { formatDayAndClock } from '#client/lib/time/time.ts';
 import { Card } from '#client/screens/product/Card.tsx';
@@ -96,7 +97,7 @@ export function ListingPriceCard({
         <span className="inline-flex items-center gap-1.5">
           <MarketplaceBadge marketplace={product.marketplace} />
           {product.asin}
-          {!isActive && <Badge>pausado</Badge>}
+          {!isActive && <Badge>{t('product.paused')}</Badge>}
         </span>
       }
       aside={
@@ -105,33 +106,36 @@ export function ListingPriceCard({
             to={simulatorPath([product.id])}
             className="text-small text-link hover:underline max-sm:min-h-11 max-sm:content-center"
           >
-            Simular preço
+            {t('product.simulatePrice')}
           </Link>
         )
       }
     >
       <div className="grid grid-cols-2 gap-px border-y border-line bg-line lg:grid-cols-4">
-        <MetricCard title="Preço" value={<Marked mark={price}>{formatMoney(price.amount)}</Marked>}>
-          margem {formatPercent(marginPercent)}
+        <MetricCard title={t('product.price2')} value={<Marked mark={price}>{formatMoney(price.amount)}</Marked>}>
+          {t('product.margin', { marginPercent: formatPercent(marginPercent) })}
         </MetricCard>
         <MetricCard
-          title="Lucro por unidade"
+          title={t('product.profitPerUnit')}
           value={
             <Marked mark={unitProfit}>
               {profit ? <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend> : UNKNOWN}
             </Marked>
           }
         >
-          ao preço de hoje
+          {t('product.atTodaysPrice')}
         </MetricCard>
-        <MetricCard title="Preço que ganha a Buy Box" value={<Winning winning={winningOf(row.winning)} />} />
-        <MetricCard title="Buy Box · 30 dias" value={formatPercent(buyBox?.sharePercent)}>
+        <MetricCard title={t('product.priceThatWinsTheBuyBox')} value={<Winning winning={winningOf(row.winning)} />} />
+        <MetricCard title={t('product.buyBox30Days')} value={formatPercent(buyBox?.sharePercent)}>
           {buyBox ? (
             <span className={buyBox.state === 'LOSING' ? 'text-negative' : undefined}>
-              {buyBox.statusMessage}, visto {formatDayAndClock(buyBox.lastCheckedAt)}
+              {t('product.seen2', {
+                statusMessage: buyBox.statusMessage,
+                lastCheckedAt: formatDayAndClock(buyBox.lastCheckedAt),
+              })}
             </span>
           ) : (
-            'sem concorrência, ou não observada'
+            t('product.noCompetitionOrNotObserved')
           )}
         </MetricCard>
       </div>

@@ -2,6 +2,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { missingCostsPath } from '#client/lib/paths.ts';
 import type { PriceAdviceQuery } from './__generated__/PriceAdviceQuery.graphql';
 
@@ -39,14 +40,14 @@ export function PriceAdvice({ id, listing }: { id: string; listing: string }) {
   const [price, profit] = [amountOf(advice.price), amountOf(advice.profit)];
   return (
     <p className="flex flex-wrap gap-x-2 px-4 py-3 text-small">
-      <strong className="font-semibold">O que fazer:</strong>
+      <strong className="font-semibold">{t('product.whatToDo')}</strong>
       <span>
         {text}
-        {price && profit && ` A ${formatMoney(price)}, cada unidade deixa ${formatMoney(profit)}.`}
+        {price && profit && t('product.atEachUnitLeaves', { price: formatMoney(price), profit: formatMoney(profit) })}
       </span>
       {kind === 'UNKNOWN' && (
         <Link to={missingCostsPath(product.sku)} className="text-link hover:underline">
-          Ver custos
+          {t('product.seeCosts')}
         </Link>
       )}
     </p>

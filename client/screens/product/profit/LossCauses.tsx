@@ -2,6 +2,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatCount, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { missingCostsPath, newPurchasePath, productPath } from '#client/lib/paths.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 import { type Labelled, labelled, listingLabel } from '#client/screens/product/listingLabel.ts';
@@ -13,23 +14,23 @@ import type { LossCausesQuery, LossCausesQuery$data } from './__generated__/Loss
 type Analysis = NonNullable<NonNullable<LossCausesQuery$data['node']>['analyses']>[number];
 
 const causeNames: Readonly<Record<string, string>> = {
-  PRODUCT_COST: 'custo do produto',
-  FEES: 'tarifas',
-  FULFILMENT: 'frete e fulfilment',
-  TAX: 'impostos',
-  STORAGE: 'armazenagem',
-  RETURNS: 'devoluções',
-  ADS: 'publicidade',
-  PRICE: 'preço',
-  UNKNOWN_COST: 'custo não conhecido',
-  UNKNOWN_FEES: 'tarifas não conhecidas',
+  PRODUCT_COST: t('product.productCost'),
+  FEES: t('product.fees'),
+  FULFILMENT: t('product.freightAndFulfilment'),
+  TAX: t('product.taxes'),
+  STORAGE: t('product.storage'),
+  RETURNS: t('product.returns'),
+  ADS: t('product.advertising'),
+  PRICE: t('product.price3'),
+  UNKNOWN_COST: t('product.unknownCost'),
+  UNKNOWN_FEES: t('product.unknownFees'),
 };
 const savingNames: Readonly<Record<string, string>> = {
-  PRODUCT_COST: 'custo do produto',
-  AMAZON_FEES: 'tarifas e frete',
-  STORAGE: 'armazenagem',
-  RETURNS: 'devoluções',
-  ADS: 'publicidade',
+  PRODUCT_COST: t('product.productCost'),
+  AMAZON_FEES: t('product.feesAndFreight'),
+  STORAGE: t('product.storage'),
+  RETURNS: t('product.returns'),
+  ADS: t('product.advertising'),
 };
 
 /** Each listing's profit with what is missing to it, what could be saved, and the one thing to do. */
@@ -86,7 +87,7 @@ export function LossCauses({ id }: { id: string }) {
   );
   const analyses = node?.analyses ?? [];
   if (analyses.length === 0)
-    return <EmptyState title="Sem vendas e sem custos em 30 dias" hint="Não há lucro a analisar." />;
+    return <EmptyState title={t('product.noSalesAndNoCostsIn')} hint={t('product.thereIsNoProfitToAnalyze')} />;
   const all = analyses.map(({ product }) => labelled(product));
   return (
     <ul className="divide-y divide-line border-t border-line">
@@ -109,7 +110,7 @@ export function LossCauses({ id }: { id: string }) {
               to={analysisPath(all[at]!.asin, { productId: all[at]!.id })}
               className="text-link hover:underline max-sm:min-h-11 max-sm:content-center"
             >
-              Ver análise
+              {t('product.seeAnalysis')}
             </Link>
           </div>
         </li>
@@ -123,13 +124,13 @@ function Profit({ analysis: { profit: money, marginPercent } }: { analysis: Anal
   return (
     <span className="tabular-nums">
       {profit ? <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend> : UNKNOWN}{' '}
-      <span className="text-muted">· margem {formatPercent(marginPercent)}</span>
+      <span className="text-muted">{t('product.margin2', { marginPercent: formatPercent(marginPercent) })}</span>
     </span>
   );
 }
 
 function Reasons({ analysis: { gap, causes, savings } }: { analysis: Analysis }) {
-  if (!gap) return <p className="text-muted">Sem prejuízo, e a margem desejada é alcançada.</p>;
+  if (!gap) return <p className="text-muted">{t('product.noLossAndTheTargetMargin')}</p>;
   const parts = causes.map(({ kind, amount }) => {
     const money = amountOf(amount);
     return `${causeNames[kind] ?? ''}${money ? ` ${formatMoney(money)}` : ''}`;
@@ -138,30 +139,33 @@ function Reasons({ analysis: { gap, causes, savings } }: { analysis: Analysis })
   return (
     <div className="flex flex-col gap-0.5">
       <p>
-        {gap.kind === 'LOSS' ? 'Prejuízo' : 'Falta para a margem desejada'}: {formatMoney(amountOf(gap.amount))}
+        {gap.kind === 'LOSS' ? t('product.loss') : t('product.missingToTheTargetMargin')}:{' '}
+        {formatMoney(amountOf(gap.amount))}
         {parts.length > 0 && ` (${parts.join(', ')})`}
       </p>
-      {saved.length > 0 && <p className="text-muted">Dá para economizar: {saved.join(', ')}.</p>}
+      {saved.length > 0 && <p className="text-muted">{t('product.canBeSaved', { saved: saved.join(', ') })}</p>}
     </div>
   );
 }
 
 const actionTexts: Readonly<Record<string, string>> = {
-  RAISE_PRICE: 'Subir o preço',
-  LOWER_PRICE: 'Baixar o preço',
-  CUT_ADS: 'Cortar anúncios',
-  STOP_SELLING: 'Parar de vender',
-  RESTOCK: 'Repor o estoque',
-  CLEAR_STOCK: 'Liquidar o estoque',
-  ENTER_COST: 'Informar o custo',
-  KEEP: 'Manter',
+  RAISE_PRICE: t('product.raiseThePrice'),
+  LOWER_PRICE: t('product.lowerThePrice'),
+  CUT_ADS: t('product.cutAds'),
+  STOP_SELLING: t('product.stopSelling'),
+  RESTOCK: t('product.restock'),
+  CLEAR_STOCK: t('product.clearTheStock'),
+  ENTER_COST: t('product.enterTheCost'),
+  KEEP: t('product.keepAsItIs'),
 };
 
 /** The one action, as a link to where it is done. */
 function Action({ analysis: { action }, listing, id }: { analysis: Analysis; listing: Labelled; id: string }) {
   const effect = amountOf(action.effect);
   const price = amountOf(action.price);
-  const text = `${actionTexts[action.kind] ?? ''}${price ? ` para ${formatMoney(price)}` : ''}${action.units ? `: ${formatCount(action.units)} un.` : ''}`;
+  const toPrice = price ? t('product.to', { price: formatMoney(price) }) : '';
+  const units = action.units ? `: ${t('product.unitsOf', { quantity: formatCount(action.units) })}` : '';
+  const text = `${actionTexts[action.kind] ?? ''}${toPrice}${units}`;
   const to = pathOf(action.kind, listing, { id, units: action.units });
   return (
     <span className="flex flex-col md:items-end">
@@ -172,7 +176,9 @@ function Action({ analysis: { action }, listing, id }: { analysis: Analysis; lis
       ) : (
         <span className="font-medium">{text}</span>
       )}
-      {effect && effect.minor > 0 && <span className="text-muted">{formatMoney(effect)} por mês</span>}
+      {effect && effect.minor > 0 && (
+        <span className="text-muted">{t('product.perMonth', { effect: formatMoney(effect) })}</span>
+      )}
     </span>
   );
 }

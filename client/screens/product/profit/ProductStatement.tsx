@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
 import { formatCount, formatMoney, formatPercent } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { missingCostsPath, paths } from '#client/lib/paths.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Card } from '#client/screens/product/Card.tsx';
@@ -73,25 +74,25 @@ export function ProductStatement({ product }: { product: ProductStatement_produc
   });
   const days = `${formatDayOnly(startDate)} – ${formatDayOnly(endDate)}`;
   return (
-    <Card title="Do preço ao lucro" note={days} aside={<ProductPeriod days={{ startDate, endDate }} />}>
+    <Card title={t('product.fromPriceToProfit')} note={days} aside={<ProductPeriod days={{ startDate, endDate }} />}>
       {columns.length === 0 ? (
-        <EmptyState title="Sem vendas e sem custos nestes dias" hint="Escolha outro período." />
+        <EmptyState title={t('product.noSalesAndNoCostsIn2')} hint={t('product.chooseAnotherPeriod')} />
       ) : (
         <>
-          <WideTable label="Do preço ao lucro">
+          <WideTable label={t('product.fromPriceToProfit')}>
             <thead>
               <tr className="text-label text-muted">
                 <th
                   scope="col"
                   className={clsx(cell, 'sticky left-0 z-10 border-b-line-strong bg-surface text-left font-medium')}
                 >
-                  Linha
+                  {t('product.line')}
                 </th>
                 <th scope="col" className={clsx(cell, 'border-b-line-strong text-right font-medium')}>
-                  Produto
+                  {t('product.product')}
                 </th>
                 <th scope="col" className={clsx(cell, 'border-b-line-strong text-right font-medium')}>
-                  % da receita líquida
+                  {t('product.percentOfNetRevenue')}
                 </th>
                 {columns.map(({ product: listing }) => (
                   <th
@@ -130,7 +131,9 @@ export function ProductStatement({ product }: { product: ProductStatement_produc
                     <Marked mark={markOf(mark)}>{formatMoney(amountOf(amount))}</Marked>
                     {line === 'COGS' && total.unitsWithoutCost > 0 && (
                       <Link to={missingCostsPath(sku)} className="block hover:underline">
-                        <Badge tone="warning">{formatCount(total.unitsWithoutCost)} un. sem custo</Badge>
+                        <Badge tone="warning">
+                          {t('product.unitsWithoutCost', { unitsWithoutCost: formatCount(total.unitsWithoutCost) })}
+                        </Badge>
                       </Link>
                     )}
                   </td>
@@ -150,7 +153,7 @@ export function ProductStatement({ product }: { product: ProductStatement_produc
             </tbody>
           </WideTable>
           <div className="flex flex-col gap-1 px-4 py-2.5 text-label text-muted">
-            {!hasExchange && <p>Sem câmbio em algum dia: estes valores ficam de fora, ou estão na própria moeda.</p>}
+            {!hasExchange && <p>{t('product.noExchangeRateOnSomeDay')}</p>}
             <StateLegend states={lines.map(({ mark }) => markOf(mark).state)} />
           </div>
         </>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { t } from '#client/lib/language/t.ts';
 import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { Card } from '#client/screens/product/Card.tsx';
 import { ProductFrame } from '#client/screens/product/ProductFrame.tsx';
@@ -34,7 +35,7 @@ export function ProfitTab({ queryRef }: { queryRef: TabRef }) {
   return (
     <ProductFrame product={product}>
       <ProductStatement product={product} />
-      <Card title="O que fazer pelo lucro" note="últimos 30 dias completos, como no Profit Detector">
+      <Card title={t('product.whatToDoForProfit')} note={t('product.last30CompleteDaysAsIn')}>
         <ErrorBoundary FallbackComponent={LoadFailure}>
           <Suspense fallback={<Skeleton className="mx-4 mb-4 h-40" />}>
             <LossCauses id={product.id} />

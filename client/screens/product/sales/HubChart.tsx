@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
-import { decimalOf, formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { decimalOf, formatMoney } from '#client/lib/format.ts';
 import { productPath } from '#client/lib/paths.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { LoadedLater } from '#client/routing/LoadedLater.tsx';
@@ -12,6 +12,8 @@ import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import type { PointValue, TimePoint } from '#client/ui/figures/timePoints.ts';
 import { Link } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
+import { Trans } from '#client/lib/language/Trans.tsx';
 import type { HubChart_product$data, HubChart_product$key } from './__generated__/HubChart_product.graphql';
 import { eventText } from './eventText.ts';
 
@@ -76,31 +78,35 @@ export function HubChart({ product }: { product: HubChart_product$key }) {
   const isSold = points.some((point) => amountOf(point.revenue)!.minor !== 0);
   return (
     <Card
-      title="Vendas e o que aconteceu"
+      title={t('product.salesAndWhatHappened')}
       aside={<ProductPeriod days={{ startDate: salesMetrics.startDate, endDate: salesMetrics.endDate }} />}
     >
       <div className="px-4 pt-1 pb-3">
         {isSold || happened.length > 0 ? (
           <LoadedLater fallback={<Skeleton className="h-[20.5rem]" />}>
             <TimeChart
-              label="Receita e lucro do produto"
-              unit={units[unit] ?? 'Dia'}
+              label={t('product.revenueAndProfitOfTheProduct')}
+              unit={units[unit] ?? t('product.day')}
               narrowPoints={PHONE_POINTS}
-              series={{ bar: 'Receita', line: 'Lucro', former: compared ? 'Período anterior' : undefined }}
+              series={{
+                bar: t('product.revenue'),
+                line: t('product.profit'),
+                former: compared ? t('product.previousPeriod') : undefined,
+              }}
               points={points.map((point, at) => ({ ...timeOf(point, unit), ...valuesOf(point, compared?.[at]) }))}
               events={happened}
             />
           </LoadedLater>
         ) : (
-          <EmptyState title="Sem vendas nestes dias" hint="Escolha outro período." />
+          <EmptyState title={t('product.noSalesInTheseDays')} hint={t('product.chooseAnotherPeriod')} />
         )}
         {events.hidden > 0 && (
           <p className="mt-1 text-small text-muted">
-            Mais {formatQuantity(events.hidden, 'acontecimento anterior', 'acontecimentos anteriores')} em{' '}
-            <Link to={productPath(id, 'history')} className="text-link hover:underline">
-              Histórico
-            </Link>
-            .
+            <Trans
+              id="product.moreEarlierEventsInHistory"
+              params={{ hidden: events.hidden }}
+              components={{ link: <Link to={productPath(id, 'history')} className="text-link hover:underline" /> }}
+            />
           </p>
         )}
       </div>
@@ -108,14 +114,18 @@ export function HubChart({ product }: { product: HubChart_product$key }) {
   );
 }
 
-const units: Readonly<Record<string, string>> = { HOUR: 'Hora', DAY: 'Dia', MONTH: 'Mês' };
+const units: Readonly<Record<string, string>> = {
+  HOUR: t('product.hour'),
+  DAY: t('product.day'),
+  MONTH: t('product.month'),
+};
 
 function timeOf({ day, hour, state }: Point, unit: string): Pick<TimePoint, 'key' | 'label' | 'title'> {
   const written = formatDayOnly(day);
   if (hour !== null && hour !== undefined)
     return { key: `${day} ${hour}`, label: `${hour}h`, title: `${written}, ${hour}h` };
   if (unit === 'MONTH') return { key: day, label: written.slice(3), title: written.slice(3) };
-  return { key: day, label: state === 'PROVISIONAL' ? 'hoje' : written.slice(0, 5), title: written };
+  return { key: day, label: state === 'PROVISIONAL' ? t('product.today') : written.slice(0, 5), title: written };
 }
 
 const valueOf = (money: Parameters<typeof amountOf>[0]): PointValue => {

@@ -1,11 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
-import { formatCount, formatDecimal, formatMoney, formatPercent, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { type Amount, formatCount, formatDecimal, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
 import { productPath } from '#client/lib/paths.ts';
-import { marketplaceFacts } from '#client/lib/marketplaces.ts';
+import { marketplaceFacts, marketplaceName } from '#client/lib/marketplaces.ts';
 import { formatDayAndClock } from '#client/lib/time/time.ts';
 import { Link } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Trend } from '#client/ui/figures/FigureParts.tsx';
 import { Marked } from '#client/ui/figures/Marked.tsx';
@@ -69,59 +70,75 @@ export function HubTiles({ product }: { product: HubTiles_product$key }) {
   return (
     <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line max-lg:*:last:col-span-2 lg:grid-cols-5">
       <MetricCard
-        title={`Receita · ${formatQuantity(days, 'dia', 'dias')}`}
+        title={t('product.revenueDays', { days })}
         value={<Marked mark={sold}>{formatMoney(revenue)}</Marked>}
       >
         {change === null || change === undefined ? (
-          <span>sem comparação</span>
+          <span>{t('product.noComparison')}</span>
         ) : (
           <span>
-            <Trend isUp={change >= 0}>{formatPercent(Math.abs(change))}</Trend> vs. anteriores
+            <Trend isUp={change >= 0}>{formatPercent(Math.abs(change))}</Trend> {t('product.vsPrevious')}
           </span>
         )}
       </MetricCard>
-      <MetricCard title="Unidades" value={<Marked mark={sold}>{formatCount(units)}</Marked>}>
-        {formatDecimal(units / days)} por dia
+      <MetricCard title={t('product.units')} value={<Marked mark={sold}>{formatCount(units)}</Marked>}>
+        {t('product.perDay', { units: formatDecimal(units / days) })}
       </MetricCard>
       <MetricCard
-        title="Lucro"
+        title={t('product.profit')}
         tone={profit ? (profit.minor >= 0 ? 'positive' : 'negative') : 'neutral'}
         value={
           <Marked mark={markOf(salesMetrics.marks.profit)} hasBadge={unitsWithoutCost > 0}>
             {profit ? <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend> : UNKNOWN}
           </Marked>
         }
-        badges={unitsWithoutCost > 0 && <Badge tone="warning">{formatCount(unitsWithoutCost)} un. sem custo</Badge>}
+        badges={
+          unitsWithoutCost > 0 && (
+            <Badge tone="warning">
+              {t('product.unitsWithoutCost', { unitsWithoutCost: formatCount(unitsWithoutCost) })}
+            </Badge>
+          )
+        }
       >
         {formatPercent(marginPercent)}
-        {profit && units > 0 && ` · ${formatMoney({ ...profit, minor: Math.round(profit.minor / units) })}/un.`}
+        {profit && units > 0 && t('product.unit', { profit: perUnit(profit, units) })}
       </MetricCard>
-      <MetricCard title="Buy Box · 30 dias" value={formatPercent(sideBySide.buyBoxPercent)}>
+      <MetricCard title={t('product.buyBox30Days')} value={formatPercent(sideBySide.buyBoxPercent)}>
         {lost ? (
           <Link to={productPath(id, 'price')} className="text-negative hover:underline">
-            perdida n{marketplaceFacts(lost.product.marketplace).the} desde {formatDayAndClock(lost.since)}
+            {marketplaceFacts(lost.product.marketplace).the.startsWith('a ')
+              ? t('product.lostOnAmazonSince', { since: formatDayAndClock(lost.since) })
+              : t('product.lostOnSince', {
+                  marketplace: marketplaceName(lost.product.marketplace),
+                  since: formatDayAndClock(lost.since),
+                })}
           </Link>
         ) : sideBySide.buyBoxPercent === null ? (
-          'não observada, ou sem concorrência'
+          t('product.notObservedOrNoCompetition')
         ) : (
-          'do tempo observado'
+          t('product.ofTheObservedTime')
         )}
       </MetricCard>
       <MetricCard
-        title="Estoque acaba"
+        title={t('product.stockRunsOut')}
         tone={stockEnd?.isShort ? 'negative' : 'neutral'}
         value={endText(stockEnd?.coverDays, stockEnd?.available)}
       >
         {stockEnd
-          ? `${formatCount(stockEnd.available)} un. · prazo ${formatQuantity(Math.round(stockEnd.leadDays), 'dia', 'dias')}`
-          : 'sem previsão de vendas'}
+          ? t('product.unitsLeadTimeDays', {
+              available: formatCount(stockEnd.available),
+              leadDays: Math.round(stockEnd.leadDays),
+            })
+          : t('product.noSalesForecast')}
       </MetricCard>
     </div>
   );
 }
 
+const perUnit = (sum: Amount, units: number) => formatMoney({ ...sum, minor: Math.round(sum.minor / units) });
+
 function endText(coverDays: number | null | undefined, available: number | null | undefined): string {
-  if (available === 0 && !coverDays) return 'Acabou';
+  if (available === 0 && !coverDays) return t('product.outOfStock');
   if (coverDays === null || coverDays === undefined) return UNKNOWN;
-  return formatQuantity(Math.floor(coverDays), 'dia', 'dias');
+  return t('product.days', { coverDays: Math.floor(coverDays) });
 }

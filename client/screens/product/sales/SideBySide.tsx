@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
-import { formatQuantity } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Card } from '#client/screens/product/Card.tsx';
 import { listingLabel } from '#client/screens/product/listingLabel.ts';
@@ -49,14 +49,14 @@ export function SideBySide({ product }: { product: SideBySide_product$key }) {
   ]);
   return (
     <Card
-      title="Anúncios lado a lado"
-      note={`${formatDayOnly(startDate)} – ${formatDayOnly(endDate)}; melhor valor de cada linha em negrito`}
+      title={t('product.listingsSideBySide')}
+      note={t('product.bestValueOfEachRowIn', { startDate: formatDayOnly(startDate), endDate: formatDayOnly(endDate) })}
     >
-      <WideTable label="Anúncios lado a lado">
+      <WideTable label={t('product.listingsSideBySide')}>
         <thead>
           <tr>
             <th scope="col" className={clsx(cell, 'sticky left-0 z-10 border-b-line-strong bg-surface text-left')}>
-              <span className="sr-only">Valor</span>
+              <span className="sr-only">{t('product.value')}</span>
             </th>
             {listings.map(({ product: listing, isActive }) => (
               <th key={listing.id} scope="col" className={clsx(cell, 'border-b-line-strong text-right font-medium')}>
@@ -69,7 +69,7 @@ export function SideBySide({ product }: { product: SideBySide_product$key }) {
                   >
                     {listingLabel(listing, all)}
                   </Link>
-                  {!isActive && <Badge>pausado</Badge>}
+                  {!isActive && <Badge>{t('product.paused')}</Badge>}
                 </span>
               </th>
             ))}
@@ -90,7 +90,7 @@ export function SideBySide({ product }: { product: SideBySide_product$key }) {
               {listings.map((listing, at) => (
                 <td key={listing.product.id} className={clsx(cell, 'text-right', best.has(at) && 'font-semibold')}>
                   {show(listing)}
-                  {best.has(at) && <span className="sr-only"> (melhor)</span>}
+                  {best.has(at) && <span className="sr-only"> {t('product.best')}</span>}
                 </td>
               ))}
             </tr>
@@ -99,11 +99,12 @@ export function SideBySide({ product }: { product: SideBySide_product$key }) {
       </WideTable>
       <div className="flex flex-col gap-1 px-4 py-2.5 text-label text-muted">
         <p>
-          Valores por unidade ao preço de hoje, pelas vendas de {formatDayOnly(unitStartDate)} a{' '}
-          {formatDayOnly(unitEndDate)}.{' '}
-          {listings.some(({ visits }) => visits && visits.skus > 1) &&
-            'Visitas e conversão são da página, que tem vários SKUs. '}
-          {formatQuantity(listings.length, 'anúncio', 'anúncios')}.
+          {t('product.valuesPerUnitAtTodaysPrice', {
+            unitStartDate: formatDayOnly(unitStartDate),
+            unitEndDate: formatDayOnly(unitEndDate),
+          })}{' '}
+          {listings.some(({ visits }) => visits && visits.skus > 1) && t('product.visitsAndConversionAreOfThe')}
+          {t('product.listings2', { listingsCount: listings.length })}
         </p>
         <StateLegend states={states} />
       </div>

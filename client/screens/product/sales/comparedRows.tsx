@@ -3,6 +3,7 @@ import { graphql, readInlineData } from 'relay-runtime';
 import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
 import { type Amount, formatConversion, formatCount, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { sharedStock } from '#client/lib/sharedStock.ts';
 import { Trend } from '#client/ui/figures/FigureParts.tsx';
 import { type FigureState, Marked } from '#client/ui/figures/Marked.tsx';
@@ -116,7 +117,12 @@ const money = (amount: Amount | null): Compared =>
 const plain = (value: number | null | undefined): Compared => ({ value: value ?? null });
 const ifRead = (state: FigureState, value: Compared): Compared => (state === 'UNREAD' ? { value: null } : value);
 
-const places: Readonly<Record<string, string>> = { FBA: 'FBA', FULL: 'Full', OWN: 'próprio', DEPOT: 'depósito' };
+const places: Readonly<Record<string, string>> = {
+  FBA: 'FBA',
+  FULL: 'Full',
+  OWN: t('product.own'),
+  DEPOT: t('product.warehouse'),
+};
 
 const signed = (amount: Amount | null) =>
   amount ? <Trend isUp={amount.minor >= 0}>{formatMoney(amount)}</Trend> : UNKNOWN;
@@ -124,40 +130,40 @@ const signed = (amount: Amount | null) =>
 export const comparedRows: readonly ComparedRow[] = [
   {
     id: 'price',
-    label: 'Preço',
+    label: t('product.price2'),
     value: ({ price }) => money(price.amount),
     show: ({ price }) => <Marked mark={price}>{formatMoney(price.amount)}</Marked>,
   },
   {
     id: 'winning',
-    label: 'Preço que ganha a Buy Box',
+    label: t('product.priceThatWinsTheBuyBox'),
     value: ({ winning }) => money(winning?.price ?? null),
     show: ({ winning }) => <Winning winning={winning} />,
   },
   {
     id: 'charges',
-    label: 'Tarifa + frete por unidade',
+    label: t('product.feeFreightPerUnit'),
     better: 'low',
     value: ({ charges }) => money(charges.amount),
     show: ({ charges }) => <Marked mark={charges}>{formatMoney(charges.amount)}</Marked>,
   },
   {
     id: 'unitProfit',
-    label: 'Lucro por unidade',
+    label: t('product.profitPerUnit'),
     better: 'high',
     value: ({ unitProfit }) => money(unitProfit.amount),
     show: ({ unitProfit }) => <Marked mark={unitProfit}>{signed(unitProfit.amount)}</Marked>,
   },
   {
     id: 'units',
-    label: 'Unidades',
+    label: t('product.units'),
     better: 'high',
     value: ({ sales }) => ifRead(sales.revenue.state, plain(sales.units)),
     show: ({ sales }) => <Marked mark={sales.revenue}>{formatCount(sales.units)}</Marked>,
   },
   {
     id: 'revenue',
-    label: 'Receita',
+    label: t('product.revenue'),
     better: 'high',
     value: ({ sales }) => ifRead(sales.revenue.state, money(sales.amount)),
     show: ({ sales }) => (
@@ -169,28 +175,28 @@ export const comparedRows: readonly ComparedRow[] = [
   },
   {
     id: 'profit',
-    label: 'Lucro',
+    label: t('product.profit'),
     better: 'high',
     value: ({ sales }) => ifRead(sales.profit.state, money(sales.profitAmount)),
     show: ({ sales }) => <Marked mark={sales.profit}>{signed(sales.profitAmount)}</Marked>,
   },
   {
     id: 'acos',
-    label: 'ACOS',
+    label: t('product.acos'),
     better: 'low',
     value: ({ sales }) => ifRead(sales.acos.state, plain(sales.acosPercent)),
     show: ({ sales }) => <Marked mark={sales.acos}>{formatPercent(sales.acosPercent)}</Marked>,
   },
   {
     id: 'buyBox',
-    label: 'Buy Box · 30 dias',
+    label: t('product.buyBox30Days'),
     better: 'high',
     value: ({ buyBoxPercent }) => plain(buyBoxPercent),
     show: ({ buyBoxPercent }) => formatPercent(buyBoxPercent),
   },
   {
     id: 'visits',
-    label: 'Visitas → conversão',
+    label: t('product.visitsConversion'),
     better: 'high',
     value: ({ visits }) => plain(visits?.conversionPercent),
     show: ({ visits }) =>
@@ -200,7 +206,7 @@ export const comparedRows: readonly ComparedRow[] = [
   },
   {
     id: 'stock',
-    label: 'Estoque',
+    label: t('product.stock'),
     value: ({ available }) => plain(available),
     show: ({ available, place, sharedWith }) =>
       available == null ? (

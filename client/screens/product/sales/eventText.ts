@@ -1,6 +1,7 @@
 import { graphql, readInlineData } from 'relay-runtime';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { type Labelled, labelled, listingLabel } from '#client/screens/product/listingLabel.ts';
 import type { eventText_event$key } from './__generated__/eventText_event.graphql';
 
@@ -31,19 +32,22 @@ export function eventText(event: eventText_event$key, all: readonly Labelled[]):
   const change = before ? `${formatMoney(before)} → ${formatMoney(now)}` : formatMoney(now);
   switch (kind) {
     case 'PRICE':
-      return { day, text: `Preço ${change}${where}` };
+      return { day, text: t('product.price4', { change, where }) };
     case 'COST':
-      return { day, text: before ? `Custo ${change}${where}` : `Custo informado: ${change}${where}` };
+      return {
+        day,
+        text: before ? t('product.cost3', { change, where }) : t('product.costEntered', { change, where }),
+      };
     case 'ADS_STARTED':
-      return { day, text: `Anúncios pagos começaram${where}` };
+      return { day, text: t('product.adsStarted', { where }) };
     case 'BUY_BOX_LOST':
-      return { day, text: `Buy Box perdida${where}${text ? ` para ${text}` : ''}` };
+      return { day, text: t('product.buyBoxLost', { where, text: text ? t('product.to2', { text }) : '' }) };
     case 'BUY_BOX_WON':
-      return { day, text: `Buy Box ganha${where}` };
+      return { day, text: t('product.buyBoxWon', { where }) };
     case 'STOCK_OUT':
-      return { day, text: `Estoque acabou${where}` };
+      return { day, text: t('product.outOfStock2', { where }) };
     case 'STOCK_BACK':
-      return { day, text: `Estoque voltou${where}` };
+      return { day, text: t('product.backInStock', { where }) };
     default:
       return { day, text: text ?? '' };
   }

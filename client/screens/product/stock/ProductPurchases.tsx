@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { formatCount, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { formatCount, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Card } from '#client/screens/product/Card.tsx';
@@ -15,11 +16,11 @@ import type {
 type Order = ProductPurchases_product$data['purchases']['rows'][number];
 
 const states: Readonly<Record<string, [name: string, tone: Tone]>> = {
-  OPEN: ['Aberto', 'info'],
-  LATE: ['Atrasado', 'warning'],
-  PARTLY: ['Chegou em parte', 'info'],
-  RECEIVED: ['Recebido', 'positive'],
-  CLOSED: ['Encerrado', 'neutral'],
+  OPEN: [t('product.open'), 'info'],
+  LATE: [t('product.late'), 'warning'],
+  PARTLY: [t('product.partlyArrived'), 'info'],
+  RECEIVED: [t('product.received'), 'positive'],
+  CLOSED: [t('product.closed'), 'neutral'],
 };
 
 /** Orders to suppliers that contain a product: what is to come first. */
@@ -54,20 +55,25 @@ export function ProductPurchases({ product }: { product: ProductPurchases_produc
   const columns = columnsOf(number, all);
   return (
     <Card
-      title="Pedidos de compra"
-      note={formatQuantity(purchases.rowCount, 'pedido', 'pedidos')}
+      title={t('product.purchaseOrders')}
+      note={t('product.orders2', { rowCount: purchases.rowCount })}
       aside={
         purchases.rowCount > purchases.rows.length && (
           <Link to={all} className="text-small text-link hover:underline">
-            Ver todos
+            {t('product.seeAll')}
           </Link>
         )
       }
     >
       {purchases.rows.length === 0 ? (
-        <EmptyState title="Nenhum pedido de compra" hint="O que você registrar como pedido conta na reposição." />
+        <EmptyState title={t('product.noPurchaseOrders')} hint={t('product.whatYouRecordAsAnOrder')} />
       ) : (
-        <DataTable label="Pedidos de compra" columns={columns} rows={purchases.rows} rowKey={({ id }) => id} />
+        <DataTable
+          label={t('product.purchaseOrders')}
+          columns={columns}
+          rows={purchases.rows}
+          rowKey={({ id }) => id}
+        />
       )}
     </Card>
   );
@@ -80,17 +86,17 @@ const columnsOf = (master: number, path: string): readonly Column<Order>[] => [
   {
     id: 'supplier',
     phone: 'title',
-    header: [{ label: 'Fornecedor' }],
+    header: [{ label: t('product.supplier') }],
     cell: ({ supplier, number }) => (
       <Link to={path} data-follow className="line-clamp-2 wrap-anywhere hover:underline" title={supplier}>
-        {supplier} <span className="text-muted">nº {number}</span>
+        {supplier} <span className="text-muted">{t('product.no', { number })}</span>
       </Link>
     ),
   },
   {
     id: 'state',
     phone: 'meta',
-    header: [{ label: 'Situação' }],
+    header: [{ label: t('product.state') }],
     cell: ({ state }) => {
       const [name, tone] = states[state] ?? [UNKNOWN, 'neutral'];
       return <Badge tone={tone}>{name}</Badge>;
@@ -99,20 +105,20 @@ const columnsOf = (master: number, path: string): readonly Column<Order>[] => [
   {
     id: 'days',
     phone: 'meta',
-    header: [{ label: 'Pedido em' }, { label: 'Chega em' }],
+    header: [{ label: t('product.orderedOn') }, { label: t('product.arrivesOn') }],
     cell: ({ orderedOn, dueOn }) => `${formatDayOnly(orderedOn)} → ${dueOn ? formatDayOnly(dueOn) : UNKNOWN}`,
   },
   {
     id: 'units',
     phone: 'primary',
-    header: [{ label: 'Unidades' }],
+    header: [{ label: t('product.units') }],
     align: 'right',
     cell: (order) => formatCount(unitsOf(order, master, ({ units }) => units)),
   },
   {
     id: 'missing',
     phone: 'secondary',
-    header: [{ label: 'Faltam' }],
+    header: [{ label: t('product.missing') }],
     align: 'right',
     cell: (order) => formatCount(unitsOf(order, master, ({ missingUnits }) => missingUnits)),
   },

@@ -2,7 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
-import { formatCount, formatDecimal, formatMoney, formatPercent, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { formatCount, formatDecimal, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { newPurchasePath, restockPath } from '#client/lib/paths.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Card } from '#client/screens/product/Card.tsx';
@@ -55,13 +56,13 @@ export function RestockCard({ row, label }: { row: RestockCard_row$key; label: s
   );
   const { id, product, available, inbound, inKits, onOrder, velocity, coverDays, reorderBy, quantity, rules } = data;
   const coming = [
-    inbound ? `${formatCount(inbound)} a caminho` : null,
-    onOrder ? `${formatCount(onOrder)} pedidas` : null,
-    inKits ? `${formatCount(inKits)} em kits` : null,
+    inbound ? t('product.onTheWay', { inbound: formatCount(inbound) }) : null,
+    onOrder ? t('product.ordered', { onOrder: formatCount(onOrder) }) : null,
+    inKits ? t('product.inKits', { inKits: formatCount(inKits) }) : null,
   ].filter(Boolean);
   return (
     <Card
-      title="Reposição"
+      title={t('product.restocking')}
       note={<CountryFlag country={product.country} />}
       aside={
         <span className="flex flex-wrap items-center gap-3">
@@ -69,44 +70,55 @@ export function RestockCard({ row, label }: { row: RestockCard_row$key; label: s
             to={restockPath(product.asin)}
             className="text-small text-link hover:underline max-sm:min-h-11 max-sm:content-center"
           >
-            Regras deste produto
+            {t('product.rulesOfThisProduct')}
           </Link>
-          <Button onClick={() => setIsOpen(true)}>Por quê?</Button>
+          <Button onClick={() => setIsOpen(true)}>{t('product.why')}</Button>
         </span>
       }
     >
       <div className="grid grid-cols-2 gap-px border-y border-line bg-line lg:grid-cols-5">
-        <MetricCard title="Disponível" value={formatCount(available)}>
-          {coming.length > 0 ? coming.join(' · ') : 'nada a caminho'}
+        <MetricCard title={t('product.available')} value={formatCount(available)}>
+          {coming.length > 0 ? coming.join(' · ') : t('product.nothingOnTheWay')}
         </MetricCard>
         <MetricCard
-          title="Dura"
+          title={t('product.lasts')}
           value={
             coverDays === null || coverDays === undefined
               ? UNKNOWN
-              : formatQuantity(Math.floor(coverDays), 'dia', 'dias')
+              : t('product.days', { coverDays: Math.floor(coverDays) })
           }
         >
-          {velocity ? `${formatDecimal(velocity)} un. por dia` : 'sem vendas recentes'}
+          {velocity ? t('product.unitsPerDay', { velocity: formatDecimal(velocity) }) : t('product.noRecentSales')}
         </MetricCard>
-        <MetricCard title="Previsão · 30 dias" value={`${formatCount(Math.round(data.forecastUnits))} un.`}>
-          entre {formatCount(data.forecastLower)} e {formatCount(data.forecastUpper)}
+        <MetricCard
+          title={t('product.forecast30Days')}
+          value={t('product.unitsOf', { quantity: formatCount(Math.round(data.forecastUnits)) })}
+        >
+          {t('product.betweenAnd', {
+            forecastLower: formatCount(data.forecastLower),
+            forecastUpper: formatCount(data.forecastUpper),
+          })}
         </MetricCard>
-        <MetricCard title="Pedir até" value={reorderBy ? formatDayOnly(reorderBy) : UNKNOWN}>
-          prazo {formatQuantity(Math.round(rules.leadDays), 'dia', 'dias')} · chance de durar{' '}
-          {formatPercent(data.servicePercent)}
+        <MetricCard title={t('product.orderBy')} value={reorderBy ? formatDayOnly(reorderBy) : UNKNOWN}>
+          {t('product.leadTimeDaysChanceOfLasting', {
+            leadDays: Math.round(rules.leadDays),
+            servicePercent: formatPercent(data.servicePercent),
+          })}
         </MetricCard>
-        <MetricCard title="Quantidade" value={quantity === null ? UNKNOWN : `${formatCount(quantity)} un.`}>
+        <MetricCard
+          title={t('product.quantity')}
+          value={quantity === null ? UNKNOWN : t('product.unitsOf', { quantity: formatCount(quantity) })}
+        >
           {data.isHeld ? (
-            'o pedido espera'
+            t('product.theOrderWaits')
           ) : quantity ? (
             <Link to={newPurchasePath(product.id, quantity, rules.casePack)} className="text-link hover:underline">
-              {formatMoney(amountOf(data.cash))}: registrar pedido
+              {t('product.recordOrder', { cash: formatMoney(amountOf(data.cash)) })}
             </Link>
           ) : data.isDormant ? (
-            'veja se ainda vende'
+            t('product.checkWhetherItStillSells')
           ) : (
-            'nada a pedir agora'
+            t('product.nothingToOrderNow')
           )}
         </MetricCard>
       </div>

@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { formatCount, formatQuantity } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { t } from '#client/lib/language/t.ts';
 import { Card } from '#client/screens/product/Card.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
@@ -10,8 +11,8 @@ type Place = StockPlaces_product$data['stock']['places'][number];
 const placeNames: Readonly<Record<string, string>> = {
   FBA: 'Amazon (FBA)',
   FULL: 'Mercado Livre (Full)',
-  OWN: 'Estoque próprio',
-  DEPOT: 'Depósito',
+  OWN: t('product.ownStock'),
+  DEPOT: t('product.warehouse2'),
 };
 
 /** Where the units of a product lie, each stock once. */
@@ -38,24 +39,29 @@ export function StockPlaces({ product }: { product: StockPlaces_product$key }) {
   const { places, available, reserved, inbound } = stock;
   return (
     <Card
-      title="Onde está"
+      title={t('product.whereItIs')}
       note={
-        buildable !== null && buildable !== undefined ? `${formatCount(buildable)} kits podem ser montados` : undefined
+        buildable !== null && buildable !== undefined
+          ? t('product.kitsCanBeBuilt', { buildable: formatCount(buildable) })
+          : undefined
       }
     >
       {places.length === 0 ? (
-        <EmptyState title="O estoque ainda não foi lido" hint="Ele chega com a próxima sincronização." />
+        <EmptyState
+          title={t('product.theStockHasNotBeenRead')}
+          hint={t('product.itArrivesWithTheNextSynchronization')}
+        />
       ) : (
         <DataTable
-          label="Estoque por lugar"
+          label={t('product.stockByPlace')}
           columns={columns}
           rows={places}
           rowKey={({ place }) => place}
           totals={{
-            place: 'Total',
+            place: t('product.total'),
             available: formatCount(available),
             inbound: formatCount(inbound),
-            listings: reserved ? `${formatCount(reserved)} reservadas` : null,
+            listings: reserved ? t('product.reserved', { reserved: formatCount(reserved) }) : null,
           }}
         />
       )}
@@ -64,26 +70,31 @@ export function StockPlaces({ product }: { product: StockPlaces_product$key }) {
 }
 
 const columns: readonly Column<Place>[] = [
-  { id: 'place', phone: 'title', header: [{ label: 'Lugar' }], cell: ({ place }) => placeNames[place] ?? place },
+  {
+    id: 'place',
+    phone: 'title',
+    header: [{ label: t('product.place') }],
+    cell: ({ place }) => placeNames[place] ?? place,
+  },
   {
     id: 'available',
     phone: 'primary',
-    header: [{ label: 'Disponível' }],
+    header: [{ label: t('product.available') }],
     align: 'right',
     cell: ({ available }) => formatCount(available),
   },
   {
     id: 'inbound',
     phone: 'secondary',
-    header: [{ label: 'A caminho' }],
+    header: [{ label: t('product.onTheWay2') }],
     align: 'right',
     cell: ({ inbound }) => formatCount(inbound),
   },
   {
     id: 'listings',
     phone: 'meta',
-    header: [{ label: 'Anúncios' }],
+    header: [{ label: t('product.listingsOfPlace') }],
     align: 'right',
-    cell: ({ listings }) => formatQuantity(listings, 'anúncio', 'anúncios'),
+    cell: ({ listings }) => t('product.listings3', { listings }),
   },
 ];

@@ -1,5 +1,6 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Card } from '#client/screens/product/Card.tsx';
 import { ProductFrame } from '#client/screens/product/ProductFrame.tsx';
@@ -38,15 +39,14 @@ export function StockTab({ queryRef }: { queryRef: TabRef }) {
   return (
     <ProductFrame product={product}>
       {product.restock.length > 0 ? (
-        product.restock.map((row) => <RestockCard key={row.id} row={row} label={product.name ?? 'Produto'} />)
+        product.restock.map((row) => (
+          <RestockCard key={row.id} row={row} label={product.name ?? t('product.product')} />
+        ))
       ) : (
-        <Card title="Reposição">
-          <EmptyState
-            title="Ainda sem previsão de vendas"
-            hint="Um kit é reposto pelos componentes dele; um produto novo ganha previsão com as primeiras vendas."
-          >
+        <Card title={t('product.restocking')}>
+          <EmptyState title={t('product.noSalesForecastYet')} hint={t('product.aKitIsRestockedThroughIts')}>
             <Link to={`${paths.amazonData}?tab=inventory`} className="text-link hover:underline">
-              Ver estoque e reposição
+              {t('product.seeStockAndRestocking')}
             </Link>
           </EmptyState>
         </Card>

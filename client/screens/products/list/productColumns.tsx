@@ -113,10 +113,10 @@ export const Toggle = ({ row, isOpen, onToggle }: { row: ProductRow } & Pick<Row
 export const HubLink = ({ row: { id, name } }: { row: ProductRow }) => (
   <Link
     to={productPath(id)}
-    aria-label={`Ver produto: ${name}`}
+    aria-label={t('products.viewProductOf', { name })}
     className="shrink-0 text-label text-link hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
   >
-    Ver produto
+    {t('products.viewProduct')}
   </Link>
 );
 
