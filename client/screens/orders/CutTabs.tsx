@@ -21,7 +21,7 @@ const hints: Partial<Record<OrderCut | 'all', string>> = { late: t('orders.pendi
 
 /** The ready cuts with their numbers, as links. */
 export function CutTabs({ counts: key }: { counts: CutTabs_counts$key }) {
-  const counts = useFragment(
+  const { isCapped, all, withLoss, withoutCost, withDifference, held, late, returned } = useFragment(
     graphql`
       fragment CutTabs_counts on OrderCounts {
         all
@@ -36,6 +36,7 @@ export function CutTabs({ counts: key }: { counts: CutTabs_counts$key }) {
     `,
     key,
   );
+  const counts = { all, withLoss, withoutCost, withDifference, held, late, returned };
   const { view, linkTo } = useUrlView(ordersForm);
   const list = useRef<HTMLElement>(null);
   // on a phone the list is wider than the screen: scroll the list, never the page
@@ -48,7 +49,7 @@ export function CutTabs({ counts: key }: { counts: CutTabs_counts$key }) {
     <nav
       ref={list}
       aria-label={t('orders.cuts')}
-      title={counts.isCapped ? t('orders.numbersOfThe10000Newest') : undefined}
+      title={isCapped ? t('orders.numbersOfThe10000Newest') : undefined}
       className="relative flex overflow-x-auto overflow-y-hidden border-b border-line print:hidden"
     >
       {(['all', ...orderCuts] as const).map((cut) => {
@@ -68,7 +69,7 @@ export function CutTabs({ counts: key }: { counts: CutTabs_counts$key }) {
             {names[cut]}
             <span className="tabular-nums">
               {formatCount(counts[cut])}
-              {counts.isCapped && '+'}
+              {isCapped && '+'}
             </span>
           </Link>
         );

@@ -15,7 +15,6 @@ export function OrderEvents({ order }: { order: OrderEvents_order$key }) {
         saleDay
         detail {
           timeline {
-            code
             at
             day
             isExpected

@@ -24,7 +24,6 @@ export function OrderItems({ order }: { order: OrderItems_order$key }) {
               ...amount_money
             }
             product {
-              id
               asin
               sku
               name

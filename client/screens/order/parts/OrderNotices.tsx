@@ -38,7 +38,6 @@ export function OrderNotices({ order }: { order: OrderNotices_order$key }) {
             basis
             state
             stateText
-            dueAt
             expected {
               ...amount_money
             }

@@ -21,7 +21,6 @@ export function OrderShipment({ order }: { order: OrderShipment_order$key }) {
         detail {
           documents {
             key
-            number
             stateText
           }
         }
