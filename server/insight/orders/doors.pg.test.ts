@@ -175,7 +175,7 @@ test('another account has none of them, by list, number, node or REST', async ()
 
 test('unknown words, long texts and states that are none are refused', async () => {
   for (const path of ['?cut=x', '?uf=XX', '?first=0', '?after=x', `?search=${'x'.repeat(201)}`, '/ebay/1'])
-    expect((await asOwner.get(`/api/orders${path}`)).status, path).toBe(400);
+    expect([path, (await asOwner.get(`/api/orders${path}`)).status]).toEqual([path, 400]);
   expect((await asOwner.get('/api/orders/amazon/none')).status).toBe(404);
   const { errors } = await asOwner.graphql(LIST, { filter: { ...FILTER, uf: 'XX' } });
   expect(errors?.[0]?.extensions?.code).toBe('BAD_REQUEST');
@@ -190,7 +190,8 @@ test('every order of a mixed shop has a ladder that ends with the profit of its 
   for await (const batch of eachOrder(mixed.viewer, filter))
     for (const order of batch) {
       const { ladder } = await orderDetail(mixed.viewer, order, NOW);
-      expect(ladder.at(-1)?.amountMinor ?? null, order.orderId).toBe(ladder.length === 0 ? null : order.profitMinor);
+      const profitMinor = ladder.length === 0 ? null : order.profitMinor;
+      expect([order.orderId, ladder.at(-1)?.amountMinor ?? null]).toEqual([order.orderId, profitMinor]);
       rows += order.profit;
       ads += order.ads;
     }
