@@ -12,13 +12,6 @@ import { Button } from '#client/ui/controls/Button.tsx';
 import { LONG, Piece, State } from './Piece.tsx';
 
 const PICTURE = '/icon-192.png';
-const lines: [name: string, values: (number | null)[]][] = [
-  ['with a gap', [3, 5, 4, null, null, 8, 7, 9]],
-  ['below zero', [2, -1, -3, 1, 4]],
-  ['flat', [4, 4, 4, 4]],
-  ['one value', [null, 4, null]],
-  ['empty', []],
-];
 
 const states = [
   ['KNOWN', ''],
