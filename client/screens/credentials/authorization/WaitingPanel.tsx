@@ -48,6 +48,7 @@ export function WaitingPanel({
         <Banner tone="warning">
           <Trans
             id="credentials.didTheTabNotOpenSee"
+            // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- Trans gives it its words
             components={{ a: <a href={url} target="_blank" rel="noreferrer" className="font-medium underline" /> }}
           />
         </Banner>
