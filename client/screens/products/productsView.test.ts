@@ -5,7 +5,7 @@ const read = (search: string) => readProductsView(new URLSearchParams(search));
 
 test('the view is read from the address and written to it, without defaults', () => {
   const view = read('?search=%20copo%20&only=ownCosts&page=3');
-  expect(view).toEqual({ search: 'copo', only: 'ownCosts', page: 3 });
+  expect(view).toEqual({ search: 'copo', only: 'ownCosts', page: 3, asin: '', sku: '' });
   expect(productsForm.write(view)).toBe('?search=copo&only=ownCosts&page=3');
   expect(productsVariables(view)).toEqual({ search: 'copo', only: 'OWN_COSTS', page: 3 });
   expect(productsVariables(read('only=several')).only).toBe('SEVERAL');
@@ -13,7 +13,7 @@ test('the view is read from the address and written to it, without defaults', ()
 
 test('what is not readable is the default', () => {
   const view = read('?only=none&page=0');
-  expect(view).toEqual({ search: '', only: undefined, page: 1 });
+  expect(view).toEqual({ search: '', only: undefined, page: 1, asin: '', sku: '' });
   expect(productsForm.write(view)).toBe('');
   expect(productsVariables(view)).toEqual({ search: null, only: null, page: 1 });
   expect(read(`?search=${'x'.repeat(201)}`).search).toHaveLength(200);

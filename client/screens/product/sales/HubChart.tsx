@@ -92,6 +92,7 @@ export function HubChart({ product }: { product: HubChart_product$key }) {
                 bar: t('product.revenue'),
                 line: t('product.profit'),
                 former: compared ? t('product.previousPeriod') : undefined,
+                hatch: points.some(({ state }) => state === 'PROVISIONAL') ? t('product.untilNow') : undefined,
               }}
               points={points.map((point, at) => ({ ...timeOf(point, unit), ...valuesOf(point, compared?.[at]) }))}
               events={happened}
@@ -133,13 +134,20 @@ const valueOf = (money: Parameters<typeof amountOf>[0]): PointValue => {
   return { value: amount && decimalOf(amount), text: formatMoney(amount) };
 };
 
-/** What is unread is not drawn; the profit of a time that is not over neither: it would look like a fall. */
+/**
+ * What is unread is not drawn. Of a time that is not over the revenue so far is hatched, as its end is not known, and there
+ * is no profit yet: both would look like a fall.
+ */
 function valuesOf(
   { state, profitState, revenue, profit }: Point,
   former: NonNullable<Series['compared']>[number] | undefined,
 ): Partial<TimePoint> {
   return {
     ...(state !== 'UNREAD' && { bar: valueOf(revenue) }),
+    ...(state === 'PROVISIONAL' && {
+      bar: { ...valueOf(revenue), value: 0 },
+      forecast: { value: valueOf(revenue).value },
+    }),
     ...(state !== 'UNREAD' && state !== 'PROVISIONAL' && profitState !== 'UNREAD' && { line: valueOf(profit) }),
     ...(former && former.state !== 'UNREAD' && { former: valueOf(former.revenue) }),
   };
