@@ -3,6 +3,8 @@ import { expectAccessible } from './support/accessible.ts';
 import { signedIn } from './support/session.ts';
 
 test.use({ storageState: signedIn });
+// all change one list
+test.describe.configure({ mode: 'default' });
 
 const fields = (page: Page) => page.getByRole('grid', { name: 'Custos por produto' }).getByRole('textbox');
 const values = (page: Page) => fields(page).evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));

@@ -4,7 +4,8 @@ import { signedIn } from './support/session.ts';
 
 const bar = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name });
-const rows = (page: Page) => page.locator('main tbody tr');
+/** Those of the chart's table are hidden. */
+const rows = (page: Page) => page.locator('main tbody tr').filter({ visible: true });
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
 /** Collects the variables of the dashboard's queries as they are sent. */

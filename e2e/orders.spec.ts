@@ -55,6 +55,7 @@ test('a pasted number opens its order from the palette, and the search of the da
   await page.goto('/orders?period=last3Months&marketplace=mercadolivre');
   const number = (await firstNumber(page).textContent())!;
   await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('dialog').getByRole('textbox').fill(number);
   await page.getByRole('menuitem', { name: new RegExp(`^Pedido ${number}`) }).click();

@@ -63,7 +63,7 @@ export function CommandPalette({
   }, [isReady]);
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') hasMoved.current = true;
-    if (event.key !== 'Enter' || !isBusy || hasMoved.current) return;
+    if (event.key !== 'Enter' || hasMoved.current) return;
     event.preventDefault();
     event.stopPropagation();
     setEntered(text);

@@ -30,7 +30,10 @@ export function ProductButton({
         </ProductCell>
       </button>
       {hubId && (
-        <Link to={productPath(hubId, 'price')} className="ml-11 text-label text-link hover:underline sm:ml-12">
+        <Link
+          to={productPath(hubId, 'price')}
+          className="ml-11 inline-flex min-h-6 items-center text-label text-link hover:underline max-sm:min-h-11 sm:ml-12"
+        >
           {t('buyBox.viewProduct')}
         </Link>
       )}

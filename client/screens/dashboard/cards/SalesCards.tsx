@@ -227,7 +227,10 @@ export function SalesCards({
               </span>
             )}
             {t('dashboard.margin', { marginPercent: formatPercent(data.marginPercent) })}
-            <Link to={resultPath(view)} className="text-link hover:underline print:hidden">
+            <Link
+              to={resultPath(view)}
+              className="inline-flex min-h-6 items-center text-link hover:underline print:hidden"
+            >
               {t('dashboard.seeIncomeStatement')}
             </Link>
           </span>

@@ -114,7 +114,7 @@ export const HubLink = ({ row: { id, name } }: { row: ProductRow }) => (
   <Link
     to={productPath(id)}
     aria-label={t('products.viewProductOf', { name })}
-    className="shrink-0 text-label text-link hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
+    className="inline-flex min-h-6 shrink-0 items-center text-label text-link hover:underline max-sm:min-h-11"
   >
     {t('products.viewProduct')}
   </Link>
