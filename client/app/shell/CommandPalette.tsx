@@ -39,7 +39,6 @@ export function CommandPalette({
   const [text, setText] = useState(begun?.text ?? '');
   /** The text that Enter was pressed with before its results. */
   const [entered, setEntered] = useState(begun?.isEntered ? begun.text : null);
-  const hasMoved = useRef(false);
   const { orders, products, missing, isBusy } = useFound(text);
   const navigate = useNavigate();
   const act = useActions(onShortcuts);
@@ -50,7 +49,10 @@ export function CommandPalette({
     { title: t('app.actions'), commands: matching<Command>(actions, text) },
   ].filter(({ commands }) => commands.length > 0);
   const found = sections.flatMap(({ commands }) => commands);
+  const isChosen = useRef(false); // the list opens a marked entry by itself, before what Enter asks for here
   const choose = (id: string) => {
+    if (isChosen.current) return;
+    isChosen.current = true;
     onClose();
     const to = found.find((command) => command.id === id)?.to;
     if (to) void navigate(to);
@@ -62,11 +64,7 @@ export function CommandPalette({
     if (isReady) chooseFirst();
   }, [isReady]);
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') hasMoved.current = true;
-    if (event.key !== 'Enter' || hasMoved.current) return;
-    event.preventDefault();
-    event.stopPropagation();
-    setEntered(text);
+    if (event.key === 'Enter') setEntered(text);
   };
   return (
     <I18nProvider locale={dateTag()}>
@@ -82,7 +80,6 @@ export function CommandPalette({
               inputValue={text}
               onInputChange={(next) => {
                 setText(next);
-                hasMoved.current = false;
               }}
             >
               <div className="flex items-center gap-2 border-b border-line pr-2 pl-4">
