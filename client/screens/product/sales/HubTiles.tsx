@@ -106,12 +106,11 @@ export function HubTiles({ product }: { product: HubTiles_product$key }) {
       <MetricCard title={t('product.buyBox30Days')} value={formatPercent(sideBySide.buyBoxPercent)}>
         {lost ? (
           <Link to={productPath(id, 'price')} className="text-negative hover:underline">
-            {marketplaceFacts(lost.product.marketplace).the.startsWith('a ')
-              ? t('product.lostOnAmazonSince', { since: formatDayAndClock(lost.since) })
-              : t('product.lostOnSince', {
-                  marketplace: marketplaceName(lost.product.marketplace),
-                  since: formatDayAndClock(lost.since),
-                })}
+            {t('product.lostOnSince', {
+              article: marketplaceFacts(lost.product.marketplace).the.split(' ')[0]!,
+              marketplace: marketplaceName(lost.product.marketplace),
+              since: formatDayAndClock(lost.since),
+            })}
           </Link>
         ) : sideBySide.buyBoxPercent === null ? (
           t('product.notObservedOrNoCompetition')
