@@ -101,7 +101,8 @@ async function handleReset(): Promise<void> {
 function start(): Promise<void> {
   const { pathname, search } = window.location;
   const page = visitorPages[pathname.replace(/\/$/, '')];
-  if (page) return withTimeout(loadWords('app', 'login').then(page), CHUNK_TIMEOUT_MS);
+  // their files are shared with screens, whose words they need too
+  if (page) return withTimeout(loadWords('app', 'login', 'parts', 'failure').then(page), CHUNK_TIMEOUT_MS);
   if (isSignedIn()) return showScreens();
   if (needsSession(pathname)) window.history.replaceState(null, '', loginPath(pathname + search));
   else if (pathname !== paths.login) return showScreens();
