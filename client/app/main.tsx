@@ -1,7 +1,7 @@
 import '#client/ui/page/theme.css';
 import { lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadWords } from '#client/lib/language/catalogues.ts';
+import { loadSharedWords, loadWords } from '#client/lib/language/catalogues.ts';
 import { htmlLanguage } from '#client/lib/language/locale.ts';
 import { loginPath, needsSession, paths } from '#client/lib/paths.ts';
 import { withTimeout } from '#client/lib/time/withTimeout.ts';
@@ -36,7 +36,7 @@ const show = (page: ReactNode) =>
 /** The screens, after the words that their code has in constants, with those of failures, which cannot be loaded once there is no connection. */
 const loadScreens = () =>
   withTimeout(
-    loadWords('app', 'parts', 'failure').then(() => import('./openScreens.tsx')),
+    loadSharedWords().then(() => import('./openScreens.tsx')),
     CHUNK_TIMEOUT_MS,
   );
 const showFailure = (error?: unknown) => show(<PageFailure error={error} />);
@@ -62,7 +62,9 @@ async function showLogin(): Promise<void> {
 /** The address with the default view of its screen. Rejects when that takes too long. */
 const withDefaultView = (path: string) =>
   withTimeout(
-    import('#client/parts/views/openingPath.ts').then(({ openingPath }) => openingPath(path)),
+    loadSharedWords()
+      .then(() => import('#client/parts/views/openingPath.ts'))
+      .then(({ openingPath }) => openingPath(path)),
     VIEWS_TIMEOUT_MS,
   );
 
@@ -101,8 +103,7 @@ async function handleReset(): Promise<void> {
 function start(): Promise<void> {
   const { pathname, search } = window.location;
   const page = visitorPages[pathname.replace(/\/$/, '')];
-  // their files are shared with screens, whose words they need too
-  if (page) return withTimeout(loadWords('app', 'login', 'parts', 'failure').then(page), CHUNK_TIMEOUT_MS);
+  if (page) return withTimeout(Promise.all([loadWords('login'), loadSharedWords()]).then(page), CHUNK_TIMEOUT_MS);
   if (isSignedIn()) return showScreens();
   if (needsSession(pathname)) window.history.replaceState(null, '', loginPath(pathname + search));
   else if (pathname !== paths.login) return showScreens();

@@ -14,6 +14,9 @@ export async function loadWords(...areas: readonly Area[]): Promise<void> {
   await Promise.all(areas.map((area) => loadArea(locale(), area)));
 }
 
+/** The words that files shared by screens have in constants, with those of failures: loaded before any of those files. */
+export const loadSharedWords = () => loadWords('app', 'parts', 'failure');
+
 function loadArea(tag: Locale, area: Area): Promise<void> {
   const name = `${tag}/${area}`;
   let known = loaded.get(name);

@@ -4,6 +4,7 @@ import { NEW_PASSWORD_HINT, newPasswordFault } from '#client/lib/text/newPasswor
 import { startSession } from '#client/data/session.ts';
 import type { VisitorRefusal } from '#client/data/visitorCall.ts';
 import { offersLanguages } from '#client/lib/language/locale.ts';
+import { loadSharedWords } from '#client/lib/language/catalogues.ts';
 import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
@@ -15,11 +16,16 @@ import { postAuth, tokenOf } from './postAuth.ts';
 import type { SecondFactor } from './SecondFactorForm.tsx';
 import { useRegistrationOpen } from './useRegistrationOpen.ts';
 
-const SecondFactorForm = lazy(async () => ({ default: (await import('./SecondFactorForm.tsx')).SecondFactorForm }));
+const SecondFactorForm = lazy(async () => {
+  await loadSharedWords();
+  return { default: (await import('./SecondFactorForm.tsx')).SecondFactorForm };
+});
 
 // its select is in the code that screens share, which the login does not load
 const LanguageChoice = offersLanguages
-  ? lazy(async () => ({ default: (await import('#client/parts/language/LanguageChoice.tsx')).LanguageChoice }))
+  ? lazy(async () => ({
+      default: (await loadSharedWords().then(() => import('#client/parts/language/LanguageChoice.tsx'))).LanguageChoice,
+    }))
   : null;
 
 // Spec 2 and 8.

@@ -1,3 +1,4 @@
+import { loadSharedWords } from '#client/lib/language/catalogues.ts';
 import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 
@@ -11,6 +12,7 @@ export function PasskeyButton({
 }) {
   if (!('PublicKeyCredential' in window)) return null;
   const handleClick = async () => {
+    await loadSharedWords();
     const { signInWithPasskey } = await import('./passkeys.ts');
     await onToken(signInWithPasskey());
   };

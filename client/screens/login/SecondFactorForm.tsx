@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { loadSharedWords } from '#client/lib/language/catalogues.ts';
 import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
@@ -56,6 +57,7 @@ export function SecondFactorForm({
     void answer(postAuth<{ token?: string }>('second-factor', { challenge, code }).then(tokenOf));
   };
   const handlePasskey = async () => {
+    await loadSharedWords();
     const { answerWithPasskey } = await import('./passkeys.ts');
     void answer(answerWithPasskey(challenge, passkey!));
   };
