@@ -122,7 +122,8 @@ test('a failed load shows a message and a button that retries', async ({ page })
   );
   await page.goto(PATH);
   await expect(page.getByText('Erro ao carregar métricas agregadas').first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Nenhum produto encontrado' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'As métricas não puderam ser carregadas' })).toBeVisible();
+  await expect(page.getByText('Nenhum produto encontrado')).toHaveCount(0); // a failure never looks empty
   isBroken = false;
   await Promise.all([answered(page), page.getByRole('button', { name: 'Tentar Novamente' }).click()]);
   await expect(firstRow(page)).toBeVisible();

@@ -102,7 +102,7 @@ test('costs are pasted from two columns of a sheet, checked and saved at once', 
   await page.getByRole('button', { name: 'Colar custos' }).click();
   await paste('17,31');
   await expect(dialog.getByRole('button', { name: 'Salvar 0 custos' })).toBeDisabled();
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect(dialog).toHaveCount(0);
   await open(page, 'costs', `&search=${code}`);
   await page

@@ -45,7 +45,7 @@ export function failureCode(error: unknown): FailureCode | null {
   if (code !== null && OF_CODE[code]) return OF_CODE[code];
   if (status === null && code === null) return navigator.onLine === false ? 'offline' : 'server';
   if (status === null) return null;
-  return OF_STATUS[status] ?? (status >= 500 || isWordless(error) ? 'server' : null);
+  return OF_STATUS[status] ?? (isWordless(error) ? 'server' : null);
 }
 
 /** Whether the server gave no sentence of its own. */

@@ -95,7 +95,9 @@ const aboveTables = (rest: ReactNode) => (
 );
 
 /** Replaces a table that could not be loaded: the message, or the specified words where there is none (spec 8). */
-const BoardFailure = ({ error }: FallbackProps) => <LoadFailure error={error} lead={t('buyBox.unknownError')} />;
+const BoardFailure = ({ error }: FallbackProps) => (
+  <LoadFailure error={error} title={t('buyBox.theDataCouldNotBeLoaded')} lead={t('buyBox.unknownError')} />
+);
 
 type QueryRef = PreloadedQuery<BuyBoxDashboardScreenQuery>;
 

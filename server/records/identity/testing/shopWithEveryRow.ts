@@ -51,7 +51,9 @@ export async function shopWithEveryRow(): Promise<Shop> {
   const fill = async (table: string): Promise<void> => {
     // referenced tables first
     if (!empty.delete(table)) return;
-    const needed = columns.filter((column) => column.table === table && column.needed);
+    // a mute is of a kind or of a product
+    const isNeeded = ({ name, needed }: Column) => needed || (table === 'alert_mutes' && name === 'product_id');
+    const needed = columns.filter((column) => column.table === table && isNeeded(column));
     const values: unknown[] = [];
     for (const column of needed) {
       if (column.refersTo) await fill(column.refersTo);
