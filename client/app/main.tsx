@@ -68,9 +68,12 @@ const withDefaultView = (path: string) =>
     VIEWS_TIMEOUT_MS,
   );
 
-/** Pages by address that open with or without a session. */
+const loadVisitorWords = () => Promise.all([loadWords('login'), loadSharedWords()]);
+
+/** Pages by address that open with or without a session. A secret leaves the address before anything is loaded. */
 const visitorPages: Record<string, () => Promise<void>> = {
   [paths.forgotPassword]: async () => {
+    await loadVisitorWords();
     const { ForgotPasswordScreen } = await import('#client/screens/forgot-password/ForgotPasswordScreen.tsx');
     const isMailSent = sendsMail();
     show(
@@ -81,11 +84,13 @@ const visitorPages: Record<string, () => Promise<void>> = {
   },
   [paths.resetPassword]: async () => {
     const token = takeLinkToken();
+    await loadVisitorWords();
     const { ResetPasswordScreen } = await import('#client/screens/reset-password/ResetPasswordScreen.tsx');
     show(<ResetPasswordScreen token={token} onReset={() => void handleReset().catch(showFailure)} />);
   },
   [paths.confirmEmail]: async () => {
     const token = takeLinkToken();
+    await loadVisitorWords();
     const { ConfirmEmailScreen } = await import('#client/screens/confirm-email/ConfirmEmailScreen.tsx');
     show(<ConfirmEmailScreen token={token} />);
   },
@@ -103,7 +108,7 @@ async function handleReset(): Promise<void> {
 function start(): Promise<void> {
   const { pathname, search } = window.location;
   const page = visitorPages[pathname.replace(/\/$/, '')];
-  if (page) return withTimeout(Promise.all([loadWords('login'), loadSharedWords()]).then(page), CHUNK_TIMEOUT_MS);
+  if (page) return withTimeout(page(), CHUNK_TIMEOUT_MS);
   if (isSignedIn()) return showScreens();
   if (needsSession(pathname)) window.history.replaceState(null, '', loginPath(pathname + search));
   else if (pathname !== paths.login) return showScreens();
