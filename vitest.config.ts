@@ -36,6 +36,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [words], // the client's texts are tried on the database
         resolve: graphqlOnce,
         test: {
           name: 'postgres',

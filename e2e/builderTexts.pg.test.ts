@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import './support/words.ts';
 import { builderPeriods } from '#client/screens/database/builder/builderPeriods.ts';
 import { type BuilderOrder, builderOrders, builderQuery } from '#client/screens/database/builder/builderQuery.ts';
 import { customViewQuery } from '#client/screens/database/builder/customViewQuery.ts';

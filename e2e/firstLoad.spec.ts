@@ -49,7 +49,7 @@ test('the dashboard requests its figures first, loads little before them, and sh
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
   await page.goto('/dashboard?period=last12Months');
-  await expect(page.locator('main tbody td').first()).toBeVisible();
+  await expect(page.locator('main tbody td').filter({ visible: true }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   const { before, moved, movedBy } = await page.evaluate(() => window.firstLoad);
   const queries = requests.filter((request) => request.url().endsWith('/graphql')).map((request) => request.postData());

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import './support/words.ts';
 import { type Parameters, parameterValues } from '#client/screens/database/editor/parameters/parameters.ts';
 import { sqlExamples } from '#client/screens/database/editor/help/examples.ts';
 import { notes } from '#client/screens/database/editor/help/notes.ts';

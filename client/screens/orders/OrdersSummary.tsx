@@ -89,5 +89,5 @@ function daysText({ period, startDate, endDate }: OrdersView): string {
   if (startDate && endDate)
     return t('orders.fromTo', { startDate: formatDayOnly(startDate), endDate: formatDayOnly(endDate) });
   const name = periodNames[period];
-  return name.startsWith('Últimos') ? t('orders.inThe', { name: name.toLowerCase() }) : t('orders.in', { name });
+  return /^last\d/.test(period) ? t('orders.inThe', { name: name.toLowerCase() }) : t('orders.in', { name });
 }
