@@ -58,8 +58,8 @@ test('the dashboard requests its figures first, loads little before them, and sh
   // by the page's inline script, before any code has loaded
   const places = ['/graphql', '/DashboardScreen-'].map((part) => requests.findIndex((it) => it.url().includes(part)));
   expect(places).toEqual(places.toSorted((one, other) => one - other));
-  expect(before.files.length, before.files.join('\n')).toBeLessThanOrEqual(40);
-  // the font is 49 of them, the words 12; both are kept by the browser
-  expect(before.bytes, before.files.join('\n')).toBeLessThanOrEqual(272_000);
+  expect(before.files.length, before.files.join('\n')).toBeLessThanOrEqual(60);
+  // the font is 49 of them, the words 12, both kept by the browser; parts that load later may come while the figures are slow
+  expect(before.bytes, before.files.join('\n')).toBeLessThanOrEqual(310_000);
   expect(movedBy, moved.join('\n')).toBeLessThanOrEqual(0.01);
 });

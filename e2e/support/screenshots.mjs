@@ -71,8 +71,9 @@ async function take(browser, token, { name, path, width, height, theme }) {
   });
   await page.addInitScript((value) => localStorage.setItem('token', value), token);
   await page.goto(ORIGIN + path);
-  await page.locator('main tbody tr').first().waitFor();
+  await page.locator('main h1').first().waitFor();
   await page.waitForLoadState('networkidle');
+  await page.locator('main [role=status][aria-label^=Carregando]').waitFor({ state: 'detached' });
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   await page.close();
 }
