@@ -109,3 +109,10 @@ test('an order without a price has no sums, and one without lines no ladder', ()
   expect(ladderOf([], { adsMinor: 0, without: KNOWN })).toEqual([]);
   expect(stepBases[0]).toBe('unread');
 });
+
+test('while the price is unknown no step is a known 0', () => {
+  const steps = figures([line('item_revenue', null), line('commission', null)]);
+  expect(steps.filter(([, amount]) => amount !== null)).toEqual([]);
+  expect(steps.filter(([, , basis]) => basis === 'known')).toEqual([]);
+  expect(figures([line('item_revenue', 100)])).toContainEqual(['cost', 0, 'known']);
+});

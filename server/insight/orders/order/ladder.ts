@@ -82,22 +82,30 @@ export interface LadderFacts {
 export function ladderOf(lines: readonly LadderLine[], facts: LadderFacts): LadderStep[] {
   if (lines.length === 0) return [];
   const steps: LadderStep[] = [];
+  const isPriced = lines.some(({ kind, amountMinor }) => kind === 'item_revenue' && amountMinor !== null);
   for (const code of stepCodes) {
     if (code === 'received' || code === 'profit') steps.push(sumOf(code, steps));
     else {
       const own = lines.filter(({ kind }) => KINDS[code].includes(kind));
-      if (own.length > 0 || !IS_RARE.has(code)) steps.push(stepOf(code, own, facts));
+      if (own.length > 0 || !IS_RARE.has(code)) steps.push(stepOf(code, own, facts, isPriced));
     }
   }
   return steps;
 }
 
-function stepOf(code: PartCode, lines: LadderLine[], { adsMinor, without }: LadderFacts): LadderStep {
+function stepOf(
+  code: PartCode,
+  lines: LadderLine[],
+  { adsMinor, without }: LadderFacts,
+  isPriced: boolean,
+): LadderStep {
   const step = { code, lines, isSum: false };
   if (code === 'advertising' && adsMinor > 0)
     return { ...step, amountMinor: -adsMinor, basis: without.advertising === 'known' ? 'estimated' : 'mayChange' };
   if (lines.length === 0) {
-    const basis = code in without ? without[code as keyof typeof without] : 'known';
+    const settled = code in without ? without[code as keyof typeof without] : 'known';
+    // the ledger has no lines of cost and taxes before it has the price: that is not 0
+    const basis = settled === 'known' && !isPriced ? 'unread' : settled;
     return { ...step, basis, amountMinor: basis === 'known' ? 0 : null };
   }
   const known = lines.filter(({ amountMinor }) => amountMinor !== null);

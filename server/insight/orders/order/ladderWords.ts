@@ -103,7 +103,9 @@ function costText(items: readonly OrderItem[]): string {
   return first.costSince! > FIRST_DAY ? `${cost} desde ${shortDay(first.costSince!)}` : cost;
 }
 
-function withoutLines({ code, basis }: LadderStep, { order, returnsUntil }: StepContext): string {
+function withoutLines({ code, basis }: LadderStep, { order, items, returnsUntil }: StepContext): string {
+  const isPriced = items.some(({ priceMinor }) => priceMinor !== null);
+  if (basis === 'unread' && !isPriced) return 'Ainda não se sabe: depende do preço';
   if (code === 'taxes')
     return basis === 'unread' ? 'Regime de imposto não informado neste dia' : 'Sem imposto sobre a venda';
   if (code === 'commission') return 'Sem comissão';
