@@ -109,6 +109,7 @@ export function ProductFrame({ product, children }: { product: ProductFrame_prod
         <ProductActions product={data} />
       </header>
       <TabNav
+        keepsPlace
         label={t('product.partsOfTheProduct')}
         tabs={tabs}
         current={tabOf(tab)}

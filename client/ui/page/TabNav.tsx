@@ -2,16 +2,18 @@ import { clsx } from 'clsx';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 
-/** Tabs that are addresses. The current one scrolls into view, where they are wider than a phone. */
+/** Tabs that are addresses. The current one scrolls into view, where they are wider than a phone. `keepsPlace`: of one page, which stays where it is scrolled to. */
 export function TabNav<Name extends string>({
   label,
   tabs,
   current,
+  keepsPlace = false,
   linkTo,
 }: {
   label: string;
   tabs: readonly (readonly [Name, string])[];
   current: Name;
+  keepsPlace?: boolean;
   linkTo: (name: Name) => string;
 }) {
   const list = useRef<HTMLUListElement>(null);
@@ -27,7 +29,7 @@ export function TabNav<Name extends string>({
           <li key={name}>
             <Link
               to={linkTo(name)}
-              preventScrollReset
+              preventScrollReset={keepsPlace}
               aria-current={name === current ? 'page' : undefined}
               className={clsx(
                 '-mb-px inline-flex h-11 items-center border-b-2 px-3 text-small font-medium whitespace-nowrap sm:px-4',
