@@ -12,6 +12,8 @@ process.env.E2E_DATA_DIR ??= join(tmpdir(), `seller-analytics-e2e-${process.pid}
 
 /** Journeys of visitors, of new sellers, and of the demo seller's screens that need no orders. */
 const WITHOUT_SALES = /(account|bundles|factors|credentials|insights|login|newSeller|nfe|pieces|recovery)\.spec\.ts$/;
+/** Journeys in which the local marketplaces refuse calls, of every seller. */
+const REFUSING = /failedSync\.spec\.ts$/;
 /** Ends a journey that hangs; allows for a busy machine. A journey that waits for a full sync is `slow`. */
 const HANG_MS = 180_000;
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
@@ -54,7 +56,8 @@ export default defineConfig({
   projects: [
     { name: 'first import', testMatch: 'support/firstImport.ts' },
     { name: 'meanwhile', testMatch: WITHOUT_SALES, use: desktop },
-    { name: 'demonstration', testIgnore: WITHOUT_SALES, use: desktop, dependencies: ['first import'] },
+    { name: 'demonstration', testIgnore: [WITHOUT_SALES, REFUSING], use: desktop, dependencies: ['first import'] },
+    { name: 'refusing', testMatch: REFUSING, use: desktop, dependencies: ['meanwhile', 'demonstration'] },
   ],
   webServer: [
     {

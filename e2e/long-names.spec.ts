@@ -20,6 +20,9 @@ function named(value: Json): Json {
   );
 }
 
+// A page may still be asking when its test has ended.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 async function nameProducts(page: Page): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch();
