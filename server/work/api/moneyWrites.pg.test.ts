@@ -469,6 +469,7 @@ const OTHER_MUTATIONS = [
   'swapClientSecret',
   'testKeys',
   'undoMasterChange',
+  'undoDispute',
   'unlinkNfeOrder',
   'unmuteAlerts',
   'updateQuery',

@@ -690,6 +690,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'swapClientSecret',
     'testKeys',
     'undoMasterChange',
+    'undoDispute',
     'unlinkNfeOrder',
     'unmuteAlerts',
     'updateFeeRule',
