@@ -117,7 +117,8 @@ profitRest.get(
     {
       ...common,
       summary: 'Unread alerts',
-      description: 'By severity and money at stake, one for three or more of a kind. 200 at most.',
+      description:
+        'By severity and money at stake, one for three or more of a kind, without what a mute or a rule puts off. 200 at most.',
       answer: z.array(Alert),
     },
     async ({ viewer }) => (await alerts(viewer, { isUnread: true, kinds: profitAlertKinds })).map(alertAnswer),

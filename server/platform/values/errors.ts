@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'CONFLICT'
+  | 'MARKETPLACE_REFUSED'
   | 'TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'TOO_MANY'
@@ -48,4 +49,6 @@ export const notFound = (message: string, english?: string) =>
 /** Error for a cursor of another version: the caller starts again. */
 export const badCursor = () =>
   new DomainError('BAD_CURSOR', 400, 'Cursor inválido', undefined, 'Start over from the first page.');
+/** A marketplace refused to read, until the seller authorizes it again. */
+export const marketplaceRefused = (message: string) => new DomainError('MARKETPLACE_REFUSED', 409, message);
 export const conflict = (message: string) => new DomainError('CONFLICT', 409, message);
