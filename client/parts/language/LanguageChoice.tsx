@@ -1,4 +1,5 @@
-import { LOCALES, type Locale, locale, storeLocale } from '#client/lib/language/locale.ts';
+import { LOCALES, type Locale } from '#i18n/locales.ts';
+import { locale, storeLocale } from '#client/lib/language/locale.ts';
 import { t } from '#client/lib/language/t.ts';
 import { Select } from '#client/ui/controls/Select.tsx';
 

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode } from '#server/platform/values/errors.ts';
+import { DomainError, type ErrorCode, textOf } from '#server/platform/values/errors.ts';
 import { builder } from './builder.ts';
 
 const CODES: Record<ErrorCode, { description: string }> = {
@@ -27,7 +27,7 @@ export const ErrorType = builder.interfaceRef<DomainError>('Error').implement({
   description: 'An error the user can act on.',
   fields: (t) => ({
     code: t.expose('code', { type: ErrorCodeType, description: 'Stable code for programs.' }),
-    message: t.exposeString('message', { description: 'Message for the user, in Portuguese.' }),
+    message: t.string({ description: 'Message for the user, in their language.', resolve: (error) => textOf(error) }),
     field: t.exposeString('field', {
       nullable: true,
       description: 'Argument at fault, when a form shows the message at it; null for any other error.',

@@ -1,5 +1,6 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
-import type { Language } from '#server/platform/http/languageOf.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { language } from '#server/platform/language/language.ts';
 import { limiter, takePoint } from '#server/platform/http/limiter.ts';
 import { networkOf } from '#server/platform/http/networkOf.ts';
 import { addressOfPage } from '#server/platform/http/addressOfPage.ts';
@@ -21,7 +22,7 @@ const MAX_ATTEMPTS = 7;
 export interface ResetMail {
   /** Null for an e-mail that no person has: the job then ends at once. */
   userId: number | null;
-  language: Language;
+  language: Locale;
 }
 
 /**
@@ -29,13 +30,13 @@ export interface ResetMail {
  * for an e-mail that no person has, except for the mail. Throws 429 after ten calls an hour from one network, 503 without
  * a mail server.
  */
-export async function askPasswordReset(email: string, ip: string | null, language: Language): Promise<void> {
+export async function askPasswordReset(email: string, ip: string | null): Promise<void> {
   if (!canSendMail()) throw noMail();
   await takePoint(byNetwork, networkOf(ip));
   const normalised = normaliseEmail(email);
   if (!(await hasPoint(normalised))) return;
   const [user] = await queryRows<{ id: number }>('SELECT id FROM users WHERE email = $1', [normalised]);
-  const mail: ResetMail = { userId: user?.id ?? null, language };
+  const mail: ResetMail = { userId: user?.id ?? null, language: language() };
   await addJob('mailPasswordReset', mail, { maxAttempts: MAX_ATTEMPTS });
 }
 
