@@ -5,10 +5,10 @@ import { formatEnglishCount, formatEnglishMoney, formatEnglishPercent } from '#c
 import { formatCount, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
 import { explanationLanguage, specifiedEnglish } from '#client/lib/language/locale.ts';
 import { paths } from '#client/lib/paths.ts';
-import { ruleOfMetric } from '#client/parts/alerts/rulePath.ts';
 import { buttonClass } from '#client/ui/controls/Button.tsx';
 import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
 import type { ExplanationDrawerQuery } from './__generated__/ExplanationDrawerQuery.graphql';
+import { ruleOfMetric } from './ruleOfMetric.ts';
 import { type Explained, type ExplanationLanguage, explanationWords } from './explanationWords.ts';
 
 /** Explanation of a figure: formula, terms, period, filters, rows read, time of the last sync, and its SQL. */

@@ -7,7 +7,7 @@ import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { OrderStatusType, PeriodType } from '#server/insight/sales/salesFilterType.ts';
 import { SortDirectionType } from '#server/platform/graphql/sortDirectionType.ts';
 import { rowNumber } from '#server/platform/prisma/rowKey.ts';
-import { chosenPeriod } from '#server/insight/profit/detector/analysedDays.ts';
+import { chosenPeriod } from '#server/insight/profit/evaluation/analysedDays.ts';
 import { ProfitAnalysesPageType } from '#server/insight/profit/detector/analysisTypes.ts';
 import { ProfitChangeType } from '#server/insight/profit/change/changeTypes.ts';
 import { explain } from '#server/insight/profit/explain/explain.ts';

@@ -20,7 +20,7 @@ import { profitAnalysis } from '#server/insight/profit/detector/profitAnalysis.t
 import { profitAlertKinds } from '#server/insight/profit/alerts/profitFindings.ts';
 import { listedStatuses } from '#server/insight/profit/detector/profitStatus.ts';
 import { dayCount, lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
-import { analysedDays, chosenPeriod } from '#server/insight/profit/detector/analysedDays.ts';
+import { analysedDays, chosenPeriod } from '#server/insight/profit/evaluation/analysedDays.ts';
 import { periodNames } from '#server/insight/period/period.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { alertAnswer, analysesText, currentAnswer, summaryAnswer } from './restAnswers.ts';

@@ -7,7 +7,7 @@ import { csvRows } from '#server/platform/files/csvRows.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import type { AnalysedPeriod } from './analysedDays.ts';
+import type { AnalysedPeriod } from '#server/insight/profit/evaluation/analysedDays.ts';
 import { analysesSummary } from './analysesSummary.ts';
 import { profitAnalyses } from './profitAnalyses.ts';
 

@@ -4,7 +4,7 @@ import { chunks } from '#server/platform/jobs/chunks.ts';
 import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { isCostUnread, isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
-import type { AnalysedPeriod } from './analysedDays.ts';
+import type { AnalysedPeriod } from '#server/insight/profit/evaluation/analysedDays.ts';
 import { marginPercent } from './analysisOf.ts';
 import { costsOf, profitOf } from '#server/insight/profit/costs.ts';
 import type { ListedAnalysis } from './defaultListings.ts';

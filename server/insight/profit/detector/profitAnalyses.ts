@@ -4,7 +4,7 @@ import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { evaluateProducts } from '#server/insight/profit/evaluation/evaluateProducts.ts';
 import type { ProfitSettings } from '#server/insight/profit/settings/profitSettings.ts';
 import type { RatedProduct } from '#server/records/fees/feeRatedProducts.ts';
-import { type AnalysedPeriod, analysedDays } from './analysedDays.ts';
+import { type AnalysedPeriod, analysedDays } from '#server/insight/profit/evaluation/analysedDays.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
 import { withOverheads } from './analysisOverheads.ts';
 import { type ListedAnalysis, withDefaults } from './defaultListings.ts';

@@ -2,7 +2,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { type Page, type PageArguments, readPage } from '#server/platform/graphql/pages.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { AnalysedPeriod } from './analysedDays.ts';
+import type { AnalysedPeriod } from '#server/insight/profit/evaluation/analysedDays.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
 import { type AnalysesSummary, analysesSummary } from './analysesSummary.ts';
 import type { ListedAnalysis } from './defaultListings.ts';

@@ -3,7 +3,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
-import type { AnalysedPeriod } from './analysedDays.ts';
+import type { AnalysedPeriod } from '#server/insight/profit/evaluation/analysedDays.ts';
 import { byRevenue, type ListedAnalysis } from './defaultListings.ts';
 import { profitAnalyses } from './profitAnalyses.ts';
 import { profitHistory, type ProfitPoint } from './profitHistory.ts';

@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { salesScope } from '#server/insight/sales/metrics/salesScope.ts';
-import type { AnalysedPeriod } from '#server/insight/profit/detector/analysedDays.ts';
+import type { AnalysedPeriod } from '#server/insight/profit/evaluation/analysedDays.ts';
 import { analysesSummary } from '#server/insight/profit/detector/analysesSummary.ts';
 import type { DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
 import { type ExplainedTerm, moneyTerm } from './explainedFigure.ts';

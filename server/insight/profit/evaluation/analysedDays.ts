@@ -2,7 +2,7 @@ import type { PeriodRequest } from '#server/insight/period/period.ts';
 import { salesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { profitWindow } from './profitWindow.ts';
+import { profitWindow } from '#server/insight/profit/detector/profitWindow.ts';
 
 /** Days that the Profit Detector may be asked about. */
 export type AnalysedPeriod = Pick<PeriodRequest, 'period' | 'startDate' | 'endDate'>;
