@@ -449,6 +449,7 @@ const OTHER_MUTATIONS = [
   'setDispute',
   'setInsightDecision',
   'setKeys',
+  'setLocale',
   'setMasterProduct',
   'setOwnCost',
   'setOpensToday',

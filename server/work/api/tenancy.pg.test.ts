@@ -554,6 +554,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     },
   },
   revenueGoal: { ask: 'revenueGoal { minor }', empty: null, isAlike: true }, // today.pg.test.ts
+  locale: { ask: 'locale', empty: null, isAlike: true }, // records/identity/chosenLocale.pg.test.ts
   opensToday: { ask: 'opensToday', empty: false, isAlike: true }, // work/today/doors.pg.test.ts
   cashForecast: {
     ask: 'cashForecast { opening { minor } heldTotal { minor } held { reason orderNumber } balances { date } sources { note } days { parts { part } } }',
@@ -663,6 +664,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'setInsightDecision',
     'setKeys',
     'setKitComponents',
+    'setLocale',
     'setMasterProduct',
     'setMonthRevenues',
     'setOpensToday',
