@@ -458,6 +458,8 @@ const OTHER_MUTATIONS = [
   'setProductPlanning',
   'setReconciliationSettings',
   'setRevenueGoal',
+  'setTableColumns',
+  'setTableDensity',
   'splitListings',
   'startAuthorization',
   'startBuyBoxSync',
