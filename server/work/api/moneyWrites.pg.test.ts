@@ -459,6 +459,8 @@ const OTHER_MUTATIONS = [
   'setProductPlanning',
   'setReconciliationSettings',
   'setRevenueGoal',
+  'setTableColumns',
+  'setTableDensity',
   'splitListings',
   'startAuthorization',
   'startBuyBoxSync',

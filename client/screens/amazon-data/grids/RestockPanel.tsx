@@ -111,6 +111,7 @@ export function RestockPanel({
       ) : (
         <>
           <DataTable
+            name="restock"
             label={t('amazonData.restocking')}
             columns={columns}
             rows={rows.map(restockRowOf)}
