@@ -1,7 +1,7 @@
-import { type Connector, MarketplaceError, ReconnectNeeded } from '#server/market/connector.ts';
+import { type Connector, MarketplaceError, NotPermitted, ReconnectNeeded } from '#server/market/connector.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import type { Marketplace } from '#server/market/registry.ts';
-import { conflict } from '#server/platform/values/errors.ts';
+import { conflict, type DomainError, marketplaceRefused } from '#server/platform/values/errors.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 
 type PricingConnector = Connector & Required<Pick<Connector, 'ownPrice' | 'sendPrice'>>;
@@ -17,6 +17,12 @@ export async function pricingConnector(
   if (!connector.ownPrice || !connector.sendPrice) throw conflict('Este marketplace não aceita preços por aqui.');
   return connector as PricingConnector;
 }
+
+/** What is answered to a read that failed: what the seller must authorize again, or why else. Rethrows what is no answer of a marketplace. */
+export const readFailure = (error: unknown): DomainError =>
+  error instanceof ReconnectNeeded || error instanceof NotPermitted
+    ? marketplaceRefused(error.message)
+    : conflict(sentenceOf(error));
 
 /** Sentence of a failure that the seller may read. Rethrows others. */
 export function sentenceOf(error: unknown): string {
