@@ -118,11 +118,18 @@ test('signing in opens the default view of the screen, unless the link has param
     { ...view, isDefault: true },
     { ...view, id: 'S2', screen: 'DASHBOARD', query: 'period=lastMonth' },
   ];
-  const answer = () => Response.json({ data: { viewer: { id: 'V', __typename: 'Viewer', savedViews } } });
+  const tableChoices = { isCompact: true, tables: [{ table: 'orders', columns: ['number', '-uf'] }] };
+  const viewer = { id: 'V', __typename: 'Viewer', savedViews, opensToday: false, tableChoices };
+  const answer = () => Response.json({ data: { viewer } });
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answer()));
   expect(await openingPath('/costs')).toBe('/costs?only=missing');
   expect(await openingPath('/costs?search=x')).toBe('/costs?search=x');
   expect(await openingPath('/dashboard')).toBe('/dashboard');
+  // so that the first table shows at once as the person wants it
+  expect(JSON.parse(localStorage.getItem('tables')!)).toEqual({
+    isCompact: true,
+    columns: { orders: ['number', '-uf'] },
+  });
   window.history.replaceState(null, '', '/dashboard');
   expect(open('http://shop/costs')).toBe('/costs?only=missing');
 });

@@ -24,6 +24,7 @@ export function MetricsTable({ report }: { report: MetricsTable_page$key }) {
   const { view, change } = useUrlView(metricsForm);
   return (
     <DataTable
+      name="metrics"
       label={t('aggregatedMetrics.metricsByProduct')}
       columns={metricsColumns}
       rows={useMetricsRows(data.rows)}

@@ -91,6 +91,8 @@ export function AnalysesPanel({ analyses }: { analyses: AnalysesPanel_page$key }
       ) : (
         <>
           <DataTable
+            name="analyses"
+            lang="en"
             label={t('profitDetector.profitByProduct')}
             columns={columns}
             rows={shown}

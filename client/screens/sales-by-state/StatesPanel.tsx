@@ -109,6 +109,7 @@ export function StatesPanel({ sales }: { sales: StatesPanel_sales$key }) {
           </div>
           <div className="min-w-0 border-line max-xl:border-t xl:border-l">
             <DataTable
+              name="states"
               label={t('salesByState.salesByState')}
               columns={stateColumns(highest)}
               rows={rows}

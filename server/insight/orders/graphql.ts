@@ -57,7 +57,7 @@ const OrderFilterType = builder.inputType('OrderFilter', {
 /** The filter of the input. Throws 400 for a state that is none. */
 const orderFilterOf = ({ uf, ...filter }: Omit<OrderFilter, 'uf'> & { uf?: string | null }): OrderFilter => {
   const state = uf || null;
-  if (state !== null && !isUf(state)) throw badRequest('UF desconhecida');
+  if (state !== null && !isUf(state)) throw badRequest('taxes.unknownStateShort');
   return { ...filter, uf: state };
 };
 

@@ -80,7 +80,7 @@ const NewCost = z.strictObject({
     .optional()
     .describe('From the first of the 30 days, or from today.'),
 });
-const unknownProduct = () => notFound('Product analysis not found');
+const unknownProduct = () => notFound('products.analysisNotFound');
 
 /**
  * Routes under /api/profit-detector, also with cookie authentication: profit of the last 30 complete days, or of a chosen
@@ -150,7 +150,7 @@ profitRest.put(
     },
     async ({ viewer, params, query: { marketplace, product: productId }, body }) => {
       const analysis = await profitAnalysis(viewer, { ...params, marketplace, productId });
-      if (!analysis) throw notFound('Produto não encontrado.');
+      if (!analysis) throw notFound('products.notFound');
       const { product } = analysis.current;
       const cost = windowCost(product, body);
       await setProductCosts(viewer, [cost]);

@@ -22,6 +22,7 @@ const MOMENT: Intl.DateTimeFormatOptions = {
   hour: '2-digit',
   minute: '2-digit',
 };
+const { year: _year, ...MOMENT_OF_LATE } = MOMENT;
 
 const wordings = new Map<Locale, I18n>();
 function wordingOf(locale: Locale): I18n {
@@ -51,10 +52,16 @@ export function valueText(value: SentenceValue, locale: Locale = language()): st
   if (typeof value === 'number') return new Intl.NumberFormat(numbers).format(value);
   if (isSentence(value)) return word(value, locale);
   if ('minor' in value) return amountText(value, locale);
-  if ('percent' in value) return `${new Intl.NumberFormat(numbers, ONE_DECIMAL).format(value.percent)}%`;
+  if ('percent' in value) {
+    const tag = value.isEnglish && locale === STANDARD ? 'en-US' : numbers;
+    return `${new Intl.NumberFormat(tag, ONE_DECIMAL).format(value.percent)}%`;
+  }
   if ('list' in value) return value.list.map((item) => valueText(item, locale)).join(', ');
-  if ('moment' in value) return new Intl.DateTimeFormat(dates, MOMENT).format(new Date(value.moment)).replace(',', '');
-  return (value as { day: string }).day.split('-').toReversed().join('/');
+  if ('moment' in value) {
+    const format = new Intl.DateTimeFormat(dates, value.isOfLate ? MOMENT_OF_LATE : MOMENT);
+    return format.format(new Date(value.moment)).replace(',', '');
+  }
+  return 'day' in value ? value.day.split('-').toReversed().join('/') : UNKNOWN; // a sentence of another version
 }
 
 function amountText({ isEnglish, ...money }: SpokenMoney, locale: Locale): string {

@@ -91,5 +91,5 @@ export function conflict(...args: unknown[]): DomainError {
 export const unauthenticated = () => new DomainError('UNAUTHENTICATED', 401, sentence('errors.sessionEnded'));
 /** Error for a cursor of another version: the caller starts again. */
 export const badCursor = () => new DomainError('BAD_CURSOR', 400, sentence('errors.badCursor'));
-/** A marketplace refused to read, until the seller authorizes it again; `message` is its own. */
-export const marketplaceRefused = (message: string) => new DomainError('MARKETPLACE_REFUSED', 409, message);
+/** A marketplace refused to read, until the seller authorizes it again. */
+export const marketplaceRefused = (message: Wording | string) => new DomainError('MARKETPLACE_REFUSED', 409, message);

@@ -18,8 +18,8 @@ export interface Disputed {
 /** Ids without repetition. Throws BAD_REQUEST for none and for more than 500. */
 export function checkedIds(ids: readonly number[]): number[] {
   const wanted = [...new Set(ids)];
-  if (wanted.length === 0) throw badRequest('Escolha pelo menos uma diferença.');
-  if (wanted.length > MAX_IDS) throw badRequest(`Escolha no máximo ${MAX_IDS} diferenças de uma vez.`);
+  if (wanted.length === 0) throw badRequest('disputes.none');
+  if (wanted.length > MAX_IDS) throw badRequest('disputes.atOnce', { most: MAX_IDS });
   return wanted;
 }
 

@@ -43,16 +43,15 @@ export async function setDisputes(viewer: Viewer, change: DisputeChange): Promis
 
 function checked({ ids, state, protocol, note, dueAt, recoveredMinor }: DisputeChange): number[] {
   const wanted = checkedIds(ids);
-  if (!isText(protocol, MAX_PROTOCOL))
-    throw badField('protocol', `O protocolo tem no máximo ${MAX_PROTOCOL} caracteres.`);
-  if (!isText(note, MAX_NOTE)) throw badField('note', `A anotação tem no máximo ${MAX_NOTE} caracteres.`);
-  if (dueAt != null && !isDay(dueAt)) throw badField('dueAt', 'Informe o dia como AAAA-MM-DD.');
+  if (!isText(protocol, MAX_PROTOCOL)) throw badField('protocol', 'disputes.protocolLength', { most: MAX_PROTOCOL });
+  if (!isText(note, MAX_NOTE)) throw badField('note', 'disputes.noteLength', { most: MAX_NOTE });
+  if (dueAt != null && !isDay(dueAt)) throw badField('dueAt', 'errors.dayShape');
   if (dueAt != null && !isDayInRange(dueAt)) throw dayOutOfRange(dueAt);
   if (recoveredMinor != null) {
-    if (state !== 'won') throw badField('recovered', 'Informe o valor recuperado só de uma diferença ganha.');
-    if (wanted.length > 1) throw badField('recovered', 'Informe o valor recuperado de uma diferença por vez.');
+    if (state !== 'won') throw badField('recovered', 'disputes.recoveredOfWon');
+    if (wanted.length > 1) throw badField('recovered', 'disputes.recoveredOfOne');
     if (!Number.isSafeInteger(recoveredMinor) || recoveredMinor < 0)
-      throw badField('recovered', 'O valor recuperado é zero ou mais.');
+      throw badField('recovered', 'disputes.recoveredFromZero');
   }
   return wanted;
 }

@@ -126,6 +126,7 @@ export function RestockPanel({
             <TermsSheet rows={rows.map(restockRowOf)} />
           ) : (
             <DataTable
+              name="restock"
               label={t('amazonData.restocking')}
               columns={columns}
               rows={rows.map(restockRowOf)}

@@ -11,9 +11,11 @@ import { totalsCells } from '#client/screens/dashboard/cards/totalsCells.tsx';
 /** One page of products with the totals of the scope in the footer. */
 export function ProductSalesTable({
   page,
+  heading,
   printedRows,
 }: {
   page: ProductSalesTable_page$key;
+  heading: ReactNode;
   /** Rows of all pages during printing. */
   printedRows?: ReactNode;
 }) {
@@ -34,6 +36,8 @@ export function ProductSalesTable({
   const { view, change } = useUrlView(salesForm);
   return (
     <DataTable
+      name="dashboard"
+      heading={heading}
       label={t('dashboard.salesByProduct')}
       columns={productColumns}
       rows={rows}

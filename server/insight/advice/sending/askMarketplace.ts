@@ -13,8 +13,8 @@ export async function pricingConnector(
   effects?: Effects,
 ): Promise<PricingConnector> {
   const connector = await accountConnector(accountId, marketplace, effects);
-  if (!connector) throw conflict('Conecte este marketplace em Credenciais para enviar preços.');
-  if (!connector.ownPrice || !connector.sendPrice) throw conflict('Este marketplace não aceita preços por aqui.');
+  if (!connector) throw conflict('prices.connectFirst');
+  if (!connector.ownPrice || !connector.sendPrice) throw conflict('prices.notAccepted');
   return connector as PricingConnector;
 }
 

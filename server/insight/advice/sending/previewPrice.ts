@@ -51,8 +51,7 @@ export async function previewPrice(
     throw readFailure(error);
   });
   if (own.refusal) throw conflict(own.refusal);
-  if (own.price?.currency !== product.currency)
-    throw conflict('O marketplace não informa o preço atual deste anúncio.');
+  if (own.price?.currency !== product.currency) throw conflict('prices.noOwnPrice');
   const percent = changePercent(own.price, price);
   const analysis = await productAnalysis(viewer, product.id);
   const curve = analysis && productPricings(analysis, analysis.settings.targetMargin)[0];

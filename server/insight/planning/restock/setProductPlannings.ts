@@ -48,7 +48,7 @@ async function writesOf(
 ) {
   const prisma = accountPrisma(viewer);
   const product = await prisma.product.findUnique({ where: rowKey(viewer, productId), select: { id: true } });
-  if (!product) throw notFound('Produto não encontrado.');
+  if (!product) throw notFound('products.notFound');
   const parsed = Planning.safeParse(changes);
   if (!parsed.success) throw badRequest(parsed.error.issues[0]!.message);
   const { onOrder, servicePercent, ...rules } = parsed.data;

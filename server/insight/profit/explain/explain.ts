@@ -95,7 +95,7 @@ export async function explain(
     now,
   });
   const { currency } = sums.sums;
-  if (rule.isOfAccount && !sums.parts) throw badRequest('Este número só existe sem filtro de marca, produto ou busca');
+  if (rule.isOfAccount && !sums.parts) throw badRequest('errors.figureWithoutFilter');
   const [counts, coverage] = await Promise.all([
     explainedRows(scope, rule.reads),
     coverageOf(viewer, scope.marketplace, now),
