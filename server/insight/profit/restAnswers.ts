@@ -1,3 +1,4 @@
+import { word } from '#server/platform/language/say.ts';
 import type { z } from 'zod';
 import type { Alert } from '#server/records/alerts/alerts.ts';
 import { readStored } from '#server/platform/language/stored.ts';
@@ -44,7 +45,7 @@ const analysisAnswer = (analysis: ListedAnalysis): z.input<typeof Shape.Analysis
   causes: analysis.causes.map(({ kind, amount }) => ({ cause: kind, amount: shown(amount) })),
   action: analysis.action.kind,
   action_effect: shown(analysis.action.effect),
-  recommended_action: analysis.recommendedAction,
+  recommended_action: word(analysis.recommendedAction),
   recommended_price: shown(analysis.recommendedPrice) ?? 0,
   potential_savings_monthly: shown(analysis.potentialSavings) ?? 0,
   savings: analysis.savings.map(({ group, saving }) => ({ lever: group, saving: shown(saving) })),

@@ -51,16 +51,24 @@ export function valueText(value: SentenceValue, locale: Locale = language()): st
   if (typeof value === 'number') return new Intl.NumberFormat(numbers).format(value);
   if (isSentence(value)) return word(value, locale);
   if ('minor' in value) return amountText(value, locale);
-  if ('percent' in value) {
-    const tag = value.isEnglish && locale === STANDARD ? 'en-US' : numbers;
-    return `${new Intl.NumberFormat(tag, ONE_DECIMAL).format(value.percent)}%`;
-  }
+  if ('percent' in value) return `${numberText(value.percent, value, locale, ONE_DECIMAL)}%`;
+  if ('number' in value) return numberText(value.number, value, locale);
   if ('list' in value) return value.list.map((item) => valueText(item, locale)).join(', ');
   if ('moment' in value) {
     const format = new Intl.DateTimeFormat(dates, value.isOfLate ? MOMENT_OF_LATE : MOMENT);
     return format.format(new Date(value.moment)).replace(',', '');
   }
   return 'day' in value ? value.day.split('-').toReversed().join('/') : UNKNOWN; // a sentence of another version
+}
+
+function numberText(
+  value: number,
+  { isEnglish }: { isEnglish?: boolean },
+  locale: Locale,
+  options?: Intl.NumberFormatOptions,
+): string {
+  const tag = isEnglish && locale === STANDARD ? 'en-US' : formats[locale].numbers;
+  return new Intl.NumberFormat(tag, options).format(value);
 }
 
 function amountText({ minor, currency, isEnglish }: SpokenMoney, locale: Locale): string {

@@ -13,12 +13,13 @@ export type SentenceValue =
   | null
   | SpokenMoney
   | { percent: number; isEnglish?: boolean }
+  | { number: number; isEnglish?: boolean }
   | { day: string }
   | { moment: string; isOfLate?: boolean }
   | { list: readonly SentenceValue[] }
   | Sentence;
 
-/** An amount; `isEnglish`, also of a percentage, in a sentence that the specification words in English: it is so in Padrão too. */
+/** An amount; `isEnglish`, also of a number or percentage, in a sentence that the specification words in English: it is so in Padrão too. */
 export interface SpokenMoney {
   /** Minor units of the currency. */
   minor: number;

@@ -19,20 +19,19 @@ export function stored<Name extends string>(sentences: Record<Name, Sentence>): 
  * A text of a row that `stored` made, in the reader's language. A row of another version has its text in Padrão, or sentences
  * that are unknown now, and is read as it was written.
  */
-export function readStored<Name extends string, Text extends string | null>(
-  row: Record<Name, Text> & { sentences: unknown },
+export function readStored<Name extends string, Row extends Record<Name, string | null> & { sentences: unknown }>(
+  row: Row,
   name: Name,
   locale: Locale = language(),
-): Text | string {
-  const kept = row.sentences as Sentences<Name> | null;
-  const one = kept?.[name];
+): Row[Name] | string {
+  const one = (row.sentences as Sentences<Name> | null)?.[name];
   return isSentence(one) ? word(one, locale) : row[name];
 }
 
 /** Resolves a field to a text of a stored row, whose type always selects it and `sentences`. */
 export const storedText =
   <Name extends string>(name: Name) =>
-  <Text extends string | null>(row: Record<Name, Text> & { sentences: unknown }): Text | string =>
+  <Row extends Record<Name, string | null> & { sentences: unknown }>(row: Row): Row[Name] | string =>
     readStored(row, name);
 
 /** Whole sentences one after the other; null ones are left out. */

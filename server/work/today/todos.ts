@@ -33,7 +33,7 @@ export interface Todo {
   unit: TodoUnit;
   /** Products, listings, orders or marketplaces it is about. */
   count: number;
-  /** In Portuguese: what it is, and the largest case by name. */
+  /** In the reader's language: what it is, and the largest case by name. */
   title: string;
   text: string;
 }

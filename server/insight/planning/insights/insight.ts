@@ -1,3 +1,4 @@
+import type { Sentences } from '#server/platform/language/stored.ts';
 import type { Money } from '#server/platform/values/money.ts';
 
 export type InsightType = 'restock' | 'pricing' | 'competitor' | 'campaign' | 'other';
@@ -11,9 +12,11 @@ export interface FoundInsight {
   productId: number | null;
   /** Identifies the subject across rebuilds. */
   fingerprint: string;
+  /** Texts in Padrão, see `stored`. */
   title: string;
   description: string;
   recommendation: string;
+  sentences: Sentences<'title' | 'description' | 'recommendation'>;
   /** From 0 to 1. */
   confidence: number;
   /** Amount at stake per month; null while unknown. */

@@ -1,3 +1,4 @@
+import { word } from '#server/platform/language/say.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
 import { decimalOrNull } from '#server/platform/values/money.ts';
 import { type FileColumn, round2 } from '#server/platform/files/table.ts';
@@ -45,7 +46,7 @@ export const analysisColumns = (isChosen: boolean): readonly FileColumn<ListedAn
   { head: 'Margin (%)', kind: 'number', value: ({ marginPercent }) => round2(marginPercent) },
   { head: 'Main Cost', kind: 'text', value: ({ mainCostDriver }) => words(mainCostDriver) },
   { head: 'Leak', kind: 'text', value: ({ causes }) => words(mainCauseOf(causes)) },
-  { head: 'Recommended Action', kind: 'text', value: ({ recommendedAction }) => recommendedAction },
+  { head: 'Recommended Action', kind: 'text', value: ({ recommendedAction }) => word(recommendedAction) },
   {
     head: isChosen ? 'Savings' : 'Savings/Month',
     kind: 'number',

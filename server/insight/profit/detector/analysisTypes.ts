@@ -1,3 +1,4 @@
+import { word } from '#server/platform/language/say.ts';
 import { ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import type { AnalysesSummary, StatusSummary } from './analysesSummary.ts';
@@ -127,7 +128,10 @@ export const ProfitAnalysisType = builder.objectRef<ListedAnalysis>('ProfitAnaly
     recommendedPrice: t.field(
       amountField('recommendedPrice', 'Price of the action. Null when the action is not about the price.'),
     ),
-    recommendedAction: t.exposeString('recommendedAction', { description: 'The action in English.' }),
+    recommendedAction: t.string({
+      description: 'The action in words.',
+      resolve: ({ recommendedAction }) => word(recommendedAction),
+    }),
     savings: t.expose('savings', {
       type: [SavingsLeverType],
       description: 'Potential savings by cost, together at most the gap.',
