@@ -131,8 +131,8 @@ export function alertAnswer(alert: Alert): z.input<typeof Shape.Alert> {
     id,
     kind,
     severity,
-    title: readStored<'title', string>(alert, 'title'),
-    message: readStored<'message', string>(alert, 'message'),
+    title: readStored(alert, 'title'),
+    message: readStored(alert, 'message'),
     stake:
       stakeMinor === null || stakeCurrency === null
         ? null
