@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast';
 import type { Messages } from '@lingui/core';
 import { afterEach, vi } from 'vitest';
 import { addWords } from '#client/lib/language/catalogues.ts';
-import { STANDARD } from '#client/lib/language/locale.ts';
+import { STANDARD } from '#i18n/locales.ts';
 import type { Area } from '#i18n/__generated__/messages.d.ts';
 import { showToastsBy } from '#client/ui/overlay/toast.tsx';
 

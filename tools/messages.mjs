@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * Reads the catalogues (i18n/{locale}/{area}.json, ICU messages by id), checks them, and writes i18n/__generated__/messages.d.ts:
- * ids, parameters and tags of every message, by which TypeScript checks `t` and `<Trans>`.
+ * Reads the catalogues of the client (i18n/{locale}/{area}.json) and of the server (i18n/server/{locale}/{area}.json), ICU messages
+ * by id, checks them, and writes i18n/__generated__/messages.d.ts and sentences.d.mts: ids, parameters and tags of every message, by
+ * which TypeScript checks `t`, `<Trans>` and `sentence`; and sentences.mjs, the server's compiled messages.
  *
  *   node tools/messages.mjs          part of `npm run gen`; exit code 1 and one line for each offence
  *
@@ -11,6 +12,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { parse } from '@messageformat/parser';
 
 /** Padrão, which every other language is compared with. */
@@ -19,11 +21,15 @@ export const STANDARD = 'pt-x-spec';
 const COMPLETE = ['en', 'es'];
 /** Has only what differs from Padrão. */
 const DIFFERENCES = 'pt-BR';
-const USED_IN = ['client', 'server'];
+/** Folders of catalogues, and the sources that use their messages. */
+const SETS = [
+  { folder: 'i18n', usedIn: 'client' },
+  { folder: 'i18n/server', usedIn: 'server' },
+];
 
 /** Messages of all areas by id, as `{ area, text }`. */
-export function readCatalogue(root, locale) {
-  const folder = join(root, 'i18n', locale);
+export function readCatalogue(root, locale, set = 'i18n') {
+  const folder = join(root, set, locale);
   return new Map(
     readdirSync(folder)
       .filter((name) => name.endsWith('.json'))
@@ -88,7 +94,7 @@ export function usageOffences(ids, sources) {
   for (const [file, text] of sources) {
     for (const [, id] of text.matchAll(/'([a-z]\w*\.\w+)'/g)) if (ids.has(id)) used.add(id);
     for (const [, id] of text.matchAll(/"([a-z]\w*\.\w+)"/g)) if (ids.has(id)) used.add(id);
-    for (const [, id] of text.matchAll(/(?:\bt\(\s*|<Trans\s+id=)["']([^"']+)["']/g))
+    for (const [, id] of text.matchAll(/(?:\b(?:t|say|sentence)\(\s*|<Trans\s+id=)["']([^"']+)["']/g))
       if (!ids.has(id)) found.push(`${file}: ${id} is in no catalogue`);
   }
   for (const id of ids.keys()) if (!used.has(id)) found.push(`${id} is not used`);
@@ -132,20 +138,64 @@ function sourceFiles(path) {
   });
 }
 
+const LOCALES = [STANDARD, DIFFERENCES, ...COMPLETE];
+const readAll = (root, set) => Object.fromEntries(LOCALES.map((locale) => [locale, readCatalogue(root, locale, set)]));
+
 /** All offences of a checkout. */
 export function messageOffences(root = '.') {
-  const catalogues = Object.fromEntries(
-    [STANDARD, DIFFERENCES, ...COMPLETE].map((locale) => [locale, readCatalogue(root, locale)]),
+  return SETS.flatMap(({ folder, usedIn }) => {
+    const catalogues = readAll(root, folder);
+    return [...catalogueOffences(catalogues), ...usageOffences(catalogues[STANDARD], sourceFiles(join(root, usedIn)))];
+  });
+}
+
+/** The server's messages, compiled, and the names of the parameters by which a message counts. */
+function compiledSentences(catalogues) {
+  const texts = (catalogue) => Object.fromEntries([...catalogue].map(([id, { text }]) => [id, compileMessage(text)]));
+  const standard = texts(catalogues[STANDARD]);
+  const compiled = Object.fromEntries(
+    LOCALES.map((locale) => [locale, { ...(locale === DIFFERENCES && standard), ...texts(catalogues[locale]) }]),
   );
-  const sources = USED_IN.flatMap((folder) => sourceFiles(join(root, folder)));
-  return [...catalogueOffences(catalogues), ...usageOffences(catalogues[STANDARD], sources)];
+  const counted = [...catalogues[STANDARD]].flatMap(([id, { text }]) => {
+    const names = [...shapeOfMessage(text).params].filter(([, type]) => type === 'number').map(([name]) => name);
+    return names.length > 0 ? [[id, names]] : [];
+  });
+  const json = (value) => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
+  return [
+    '// written by tools/messages.mjs',
+    `export const compiledSentences = ${json(compiled)};`,
+    `export const pluralParams = ${json(Object.fromEntries(counted))};`,
+    '',
+  ].join('\n');
+}
+
+function sentenceDeclarations(standard) {
+  const params = (of) =>
+    of.size === 0
+      ? 'null'
+      : `{ ${[...of].map(([name, type]) => `${name}: ${type === 'number' ? 'number' : 'SentenceValue'}`).join('; ')} }`;
+  return [
+    '// written by tools/messages.mjs',
+    "import type { CompiledMessage } from '@lingui/message-utils/compileMessage';",
+    "import type { Locale } from '#i18n/locales.ts';",
+    "import type { SentenceValue } from '#server/platform/language/sentence.ts';",
+    'export interface SentenceParams {',
+    ...[...standard].map(([id, { text }]) => `  '${id}': ${params(shapeOfMessage(text).params)};`),
+    '}',
+    'export type SentenceId = keyof SentenceParams;',
+    'export const compiledSentences: Record<Locale, Record<string, CompiledMessage>>;',
+    'export const pluralParams: Readonly<Record<string, readonly string[]>>;',
+    '',
+  ].join('\n');
 }
 
 if (import.meta.filename === process.argv[1]) {
   mkdirSync('i18n/__generated__', { recursive: true });
-  const standard = readCatalogue('.', STANDARD);
   const offences = messageOffences();
   for (const offence of offences) console.error(offence);
-  writeFileSync('i18n/__generated__/messages.d.ts', declarations(standard));
+  const ofServer = readAll('.', 'i18n/server');
+  writeFileSync('i18n/__generated__/messages.d.ts', declarations(readCatalogue('.', STANDARD)));
+  writeFileSync('i18n/__generated__/sentences.mjs', compiledSentences(ofServer));
+  writeFileSync('i18n/__generated__/sentences.d.mts', sentenceDeclarations(ofServer[STANDARD]));
   if (offences.length > 0) process.exitCode = 1;
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
+import { isLocale, LOCALES } from '#i18n/locales.ts';
 
 const FOLDER = 'i18n';
 const QUOTED_ID = /(['"])([a-z]\w*\.\w+)\1/g;
@@ -22,7 +23,6 @@ export const words: Plugin = {
   config: () => ({
     define: {
       WORDS_VERSION: JSON.stringify(wordsVersion()),
-      OFFERS_LANGUAGES: JSON.stringify(process.env.LANGUAGES === '1'),
     },
   }),
   configResolved({ command }) {
@@ -31,13 +31,13 @@ export const words: Plugin = {
   configureServer({ middlewares }) {
     middlewares.use('/assets/words', (request, response, next) => {
       const [, locale, area] = /^\/\w+\/([\w-]+)\/([\w-]+)\.json/.exec(request.url ?? '') ?? [];
-      if (!locale || !locales().includes(locale)) return next();
+      if (!isLocale(locale)) return next();
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(compiled(locale, area!)));
     });
   },
   generateBundle() {
-    for (const locale of locales())
+    for (const locale of LOCALES)
       for (const area of areas()) {
         const fileName = `${wordsFolder()}/${locale}/${area}.json`;
         this.emitFile({ type: 'asset', fileName, source: JSON.stringify(compiled(locale, area)) });
@@ -61,15 +61,12 @@ export const words: Plugin = {
 /** Folder of a build's words, within its output. */
 export const wordsFolder = () => `assets/words/${wordsVersion()}`;
 
-/** Languages, of which each has every area. */
-export const locales = () => readdirSync(FOLDER).filter((name) => !name.startsWith('_'));
-
 /** Parts of the product whose words are loaded together. */
 export const areas = () => readdirSync(`${FOLDER}/pt-x-spec`).map((name) => basename(name, '.json'));
 
 function wordsVersion(): string {
   const hash = createHash('sha256');
-  for (const locale of locales()) for (const area of areas()) hash.update(read(locale, area));
+  for (const locale of LOCALES) for (const area of areas()) hash.update(read(locale, area));
   return hash.digest('hex').slice(0, 8);
 }
 

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { areas, locales, wordsFolder } from '#client/build/words.ts';
+import { areas, wordsFolder } from '#client/build/words.ts';
+import { LOCALES, STANDARD } from '#i18n/locales.ts';
 import { DEEPER } from '#client/app/prefetch/screenAt.ts';
 import { screenFiles, WITHOUT_SEGMENT } from './screenFiles.ts';
 
@@ -83,9 +84,9 @@ function preloads(filesByScreen: Record<string, string[]>, requested: ReadonlySe
   const [first = 'dashboard', second] = location.pathname.split('/').filter(Boolean);
   const screen = second ? ${JSON.stringify(DEEPER)}[first] : first;
   let name = 'login';
-  let language = 'pt-x-spec';
+  let language = ${JSON.stringify(STANDARD)};
   try {
-    language = ${JSON.stringify(locales())}.includes(localStorage.getItem('language')) ? localStorage.getItem('language') : language;
+    language = ${JSON.stringify(LOCALES)}.includes(localStorage.getItem('language')) ? localStorage.getItem('language') : language;
     if (localStorage.getItem('token') || ${JSON.stringify(FOR_VISITORS)}.includes(screen)) name = screen === 'login' ? 'dashboard' : screen;
   } catch {}
   for (const place of screens[name] || []) {

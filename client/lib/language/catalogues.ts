@@ -1,6 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
 import type { Area } from '#i18n/__generated__/messages.d.ts';
-import { locale, type Locale } from './locale.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { locale } from './locale.ts';
 
 declare const WORDS_VERSION: string; // client/build/words.ts
 

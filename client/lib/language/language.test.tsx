@@ -6,16 +6,8 @@ import { formatDateTime, formatDayAndClock, formatDayOnly } from '#client/lib/ti
 import { formatEnglishDate, formatEnglishMoney } from '#client/lib/text/english.ts';
 import english from '#i18n/en/app.json';
 import { addWords, loadWords } from './catalogues.ts';
-import {
-  htmlLanguage,
-  type Locale,
-  LOCALES,
-  setLocale,
-  specifiedEnglish,
-  STANDARD,
-  storedLocale,
-  storeLocale,
-} from './locale.ts';
+import { type Locale, LOCALES, STANDARD } from '#i18n/locales.ts';
+import { htmlLanguage, setLocale, specifiedEnglish, storedLocale, storeLocale } from './locale.ts';
 import { t, wordsOr } from './t.ts';
 import { Trans } from './Trans.tsx';
 

@@ -1,6 +1,7 @@
 import { type Amount, UNKNOWN } from '#client/lib/format.ts';
 import { dateTag, moneyTag, numberTag, perLanguage } from '#client/lib/language/formats.ts';
-import { locale, STANDARD } from '#client/lib/language/locale.ts';
+import { STANDARD } from '#i18n/locales.ts';
+import { locale } from '#client/lib/language/locale.ts';
 
 // Formats of the screens that the specification words in English: in Padrão en-US (spec 9), in a language as on its other
 // screens. Unknown values are "—" as well.

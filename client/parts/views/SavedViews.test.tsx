@@ -4,6 +4,7 @@ import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryRouter, type LoaderFunctionArgs, RouterProvider } from 'react-router-dom';
+import { Toasts } from '#client/ui/overlay/Toasts.tsx';
 import { storeDefaults } from './defaultViews.ts';
 import { openDefaultView } from './openDefaultView.ts';
 import { openingPath } from './openingPath.ts';
@@ -42,11 +43,54 @@ test('the current filters are saved under a name, opened again, and made the def
     isDefault: false,
   });
   const viewer = { id: 'V', __typename: 'Viewer', savedViews: [view] };
-  await answer({ createView: { __typename: 'CreateViewPayload', viewer } });
+  await answer({ createView: { __typename: 'CreateViewPayload', view: { id: 'S1' }, viewer } });
   const link = await screen.findByRole('link', { name: 'Sem custo' });
   expect([link.getAttribute('href'), link.getAttribute('aria-current')]).toEqual(['/costs?only=missing', 'true']);
   await user.click(screen.getByRole('button', { name: 'Abrir a tela com Sem custo' }));
   expect(environment.mock.getMostRecentOperation().request.variables).toMatchObject({ id: 'S1', isDefault: true });
+});
+
+test('an undo of a new default deletes it and makes the former one the default again', async () => {
+  const environment = createMockEnvironment();
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <>
+            <SavedViews screen="COSTS" />
+            <Toasts />
+          </>
+        ),
+      },
+    ],
+    { initialEntries: ['/costs?only=missing'] },
+  );
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} useTransitions={false} />
+    </RelayEnvironmentProvider>,
+  );
+  const answer = (data: object) => act(async () => environment.mock.resolveMostRecentOperation({ data } as never));
+  const asked = () => environment.mock.getMostRecentOperation().request.variables;
+  const former = { ...view, id: 'S0', name: 'Antiga', isDefault: true, __typename: 'SavedView' };
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Visões' }));
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1));
+  await answer({ viewer: { id: 'V', __typename: 'Viewer', savedViews: [former] } });
+  await user.type(await screen.findByRole('textbox', { name: 'Nome da visão' }), 'Nova');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  const made = { ...view, id: 'S9', name: 'Nova', isDefault: true, __typename: 'SavedView' };
+  const viewer = { id: 'V', __typename: 'Viewer', savedViews: [{ ...former, isDefault: false }, made] };
+  await answer({ createView: { __typename: 'CreateViewPayload', view: { id: 'S9' }, viewer } });
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  expect(asked()).toEqual({ id: 'S9' });
+  const left = { id: 'V', __typename: 'Viewer', savedViews: [{ ...former, isDefault: false }] };
+  await answer({ deleteView: { __typename: 'DeleteViewPayload', viewer: left } });
+  expect(asked()).toMatchObject({ id: 'S0', isDefault: true });
+  await answer({ updateView: { __typename: 'UserError', message: 'Sem espaço' } });
+  expect(await screen.findByText('Sem espaço')).toBeTruthy();
 });
 
 /** Address a visit redirects to, and whether it replaces the history entry. */

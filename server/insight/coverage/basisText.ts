@@ -1,4 +1,4 @@
-import type { Language } from '#server/platform/http/languageOf.ts';
+import type { Language } from './sources.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { factsOf } from '#server/market/registry.ts';

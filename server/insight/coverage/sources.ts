@@ -1,9 +1,10 @@
-import type { Language } from '#server/platform/http/languageOf.ts';
 import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
 
 /** What figures are made of, as far as it is read apart. */
 export const coverageSources = ['orders', 'finances', 'ads', 'storage', 'reimbursements', 'taxes'] as const;
 export type CoverageSource = (typeof coverageSources)[number];
+
+export type Language = 'pt' | 'en';
 
 interface SourceFacts extends Record<Language, string> {
   /** Portuguese past participle, in the gender and number of the name. */

@@ -70,7 +70,7 @@ interface FilterInput extends Omit<OrderFilter, 'uf' | 'listingId' | 'masterId'>
 /** The filter of the input. Throws 400 for a state that is none. */
 const orderFilterOf = ({ uf, listing, product, ...filter }: FilterInput): OrderFilter => {
   const state = uf || null;
-  if (state !== null && !isUf(state)) throw badRequest('UF desconhecida');
+  if (state !== null && !isUf(state)) throw badRequest('taxes.unknownStateShort');
   return {
     ...filter,
     uf: state,

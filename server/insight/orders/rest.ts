@@ -120,7 +120,7 @@ ordersRest.get(
     },
     async ({ viewer, params }) => {
       const order = await accountOrder(viewer, { marketplace: params.marketplace, orderId: params.number });
-      if (!order) throw notFound('Pedido não encontrado');
+      if (!order) throw notFound('orders.notFoundShort');
       return detailAnswer(await orderDetail(viewer, order));
     },
   ),

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { DomainError } from '#server/platform/values/errors.ts';
-import { answerError, type HttpVariables, messageFor } from '#server/platform/http/http.ts';
+import { DomainError, textOf } from '#server/platform/values/errors.ts';
+import { answerError, type HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { fileHeaders, TableFormat, tableTypes } from '#server/platform/files/tableFile.ts';
@@ -166,7 +166,7 @@ buyBoxQueryRest.post(
       } catch (error) {
         if (!(error instanceof DomainError)) return answerError(error as Error, c);
         if (error.retryAfterSeconds) c.header('retry-after', String(error.retryAfterSeconds));
-        const message = messageFor(c, error);
+        const message = textOf(error);
         return c.json({ status: 'error', message, error: message }, error.status);
       }
     },

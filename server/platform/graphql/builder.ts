@@ -8,7 +8,6 @@ import { DateTimeISOResolver } from 'graphql-scalars';
 import type PrismaTypes from '#prisma/generated/pothosTypes.ts';
 import { getDatamodel } from '#prisma/generated/pothosTypes.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
-import type { Language } from '#server/platform/http/languageOf.ts';
 import { isDay } from '#server/platform/values/calendarDay.ts';
 import { maxTextLength, tooLongText } from '#server/platform/values/inputBounds.ts';
 import { limits } from '#server/platform/values/limits.ts';
@@ -19,8 +18,6 @@ import { inputBoundsPlugin } from './inputBoundsPlugin.ts';
 /** Context of every resolver. It always has a viewer: the endpoint answers 401 otherwise. */
 export interface Context {
   viewer: Viewer;
-  /** Language the browser prefers; absent where nothing is written to the person. */
-  language?: Language;
   /** Whether the operation's complexity has been checked already. */
   isWeighed?: boolean;
 }

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode } from '#server/platform/values/errors.ts';
+import { DomainError, type ErrorCode, textOf } from '#server/platform/values/errors.ts';
 import { builder } from './builder.ts';
 
 const CODES: Record<ErrorCode, { description: string }> = {
@@ -9,6 +9,7 @@ const CODES: Record<ErrorCode, { description: string }> = {
   FORBIDDEN: { description: 'The session or token lacks the permission.' },
   NOT_FOUND: { description: 'The account has no such object.' },
   CONFLICT: { description: 'The object already exists, or a running operation excludes the change.' },
+  MARKETPLACE_REFUSED: { description: 'The marketplace refused the call until it is authorized again.' },
   TOO_LARGE: { description: 'The request exceeds the size limit.' },
   UNSUPPORTED_MEDIA_TYPE: { description: 'The content type of the body is not supported.' },
   TOO_MANY: { description: 'Too many attempts or calls: try again later.' },
@@ -26,7 +27,7 @@ export const ErrorType = builder.interfaceRef<DomainError>('Error').implement({
   description: 'An error the user can act on.',
   fields: (t) => ({
     code: t.expose('code', { type: ErrorCodeType, description: 'Stable code for programs.' }),
-    message: t.exposeString('message', { description: 'Message for the user, in Portuguese.' }),
+    message: t.string({ description: 'Message for the user, in their language.', resolve: (error) => textOf(error) }),
     field: t.exposeString('field', {
       nullable: true,
       description: 'Argument at fault, when a form shows the message at it; null for any other error.',

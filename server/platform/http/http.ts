@@ -5,11 +5,10 @@ import type { Context as HonoContext, ErrorHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
-import { languageOf } from '#server/platform/http/languageOf.ts';
 import { parseInput } from '#server/platform/http/operation/parseInput.ts';
 import { databaseUnavailable } from '#server/platform/postgres/databaseUnavailable.ts';
 import { log } from '#server/platform/process/log.ts';
-import { badRequest, DomainError } from '#server/platform/values/errors.ts';
+import { badRequest, DomainError, textOf } from '#server/platform/values/errors.ts';
 import { isTooDeep, tooDeepJson } from '#server/platform/values/inputBounds.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
@@ -38,7 +37,7 @@ export async function readBody<Shape extends z.ZodType>(
   requireJson(c);
   const body: unknown = await c.req.json().catch((error: unknown) => {
     if (error instanceof DomainError) throw error; // too large
-    throw badRequest('O corpo da requisição não é um JSON válido', 'The body is not valid JSON');
+    throw badRequest('errors.notJson');
   });
   if (isTooDeep(body)) throw tooDeepJson();
   bound(body);
@@ -100,10 +99,6 @@ export function callerAddress(forwardedFor: string | undefined, ofSocket: () => 
   return forwarded && isIP(forwarded) ? forwarded : (ofSocket() ?? null);
 }
 
-/** The message in the language of `Accept-Language` when the error has it, else in Portuguese. */
-export const messageFor = (c: HonoContext, { message, english }: DomainError): string =>
-  (languageOf(c.req.header('accept-language')) === 'en' && english) || message;
-
 /** Answers every failure as `{ error }`, with the `field` at fault when that is known: domain errors with their message, others masked and logged. */
 export const answerError: ErrorHandler<HttpVariables> = (error, c) => {
   const unavailable = databaseUnavailable(error);
@@ -113,7 +108,7 @@ export const answerError: ErrorHandler<HttpVariables> = (error, c) => {
   if (reported) {
     if (reported.retryAfterSeconds) c.header('retry-after', String(reported.retryAfterSeconds));
     const { field } = reported;
-    return c.json({ error: messageFor(c, reported), ...(field && { field }) }, reported.status);
+    return c.json({ error: textOf(reported), ...(field && { field }) }, reported.status);
   }
   if (error instanceof HTTPException) return error.getResponse();
   log.error({ err: error, requestId, accountId: c.get('viewer')?.accountId }, 'request failed');

@@ -1,10 +1,14 @@
+import type { Locale } from '#i18n/locales.ts';
+
 /** How the caller is authenticated: by session or by personal access token. */
 type Access = { kind: 'session'; key: string } | { kind: 'token'; scope: 'read' | 'write' };
 
-/** Name and e-mail of the signed-in person. */
+/** Name, e-mail and chosen language of the signed-in person. */
 export interface Person {
   name: string;
   email: string;
+  /** Null or absent: none chosen. */
+  language?: Locale | null;
 }
 
 /** The account and user whose data a call reads. Required first argument of every function on tenant data. */

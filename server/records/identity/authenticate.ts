@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { answerIn } from '#server/platform/language/language.ts';
 import { unauthenticated } from '#server/platform/values/errors.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { checkTokenRights } from '#server/records/identity/tokens/checkTokenRights.ts';
@@ -13,6 +14,7 @@ export const authenticate = createMiddleware<HttpVariables>(async (c, next) => {
   const viewer = secret && (await viewerOfSecret(secret));
   if (!viewer) throw unauthenticated();
   checkTokenRights(viewer, c.req.method, c.req.path);
+  answerIn(viewer.person?.language);
   c.set('viewer', viewer);
   await next();
 });

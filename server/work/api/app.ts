@@ -30,6 +30,7 @@ import { brandRest } from '#server/insight/brand/rest.ts';
 import { buyBoxRest } from '#server/insight/buybox/rest.ts';
 import { callbackRest, credentialsRest } from '#server/records/keys/doors/rest.ts';
 import { buyBoxQueryRest, databaseRest } from '#server/insight/sqlbox/rest.ts';
+import { answerInHeadersLanguage } from '#server/platform/language/language.ts';
 import { DomainError, notFound } from '#server/platform/values/errors.ts';
 import { answerError, type HttpVariables, noStore, requireJson } from '#server/platform/http/http.ts';
 import { refusedOperations, RequestBudget } from '#server/work/api/budget/requestBudget.ts';
@@ -111,6 +112,7 @@ export function createApp({
   app.use(holdRefusals(holdRefusalsMs));
   app.use(logRequest);
   app.use(rememberCaller);
+  app.use(answerInHeadersLanguage);
   const headers = pageHeaders(inlineScripts(clientFolder));
   app.use((c, next) => {
     if (c.req.path.startsWith('/graphql')) return graphqlHeaders(c, next);
@@ -175,7 +177,7 @@ export function createApp({
   app.route('/api/dashboard/database', databaseRest);
   app.route('/api/buybox', buyBoxQueryRest);
   app.all('/api/*', () => {
-    throw notFound('Recurso não encontrado', 'There is nothing at this address');
+    throw notFound('errors.nothingHere');
   });
 
   app.use('/auth/*', noStore, budget.visitor);

@@ -556,6 +556,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     },
   },
   revenueGoal: { ask: 'revenueGoal { minor }', empty: null, isAlike: true }, // today.pg.test.ts
+  locale: { ask: 'locale', empty: null, isAlike: true }, // records/identity/chosenLocale.pg.test.ts
   opensToday: { ask: 'opensToday', empty: false, isAlike: true }, // work/today/doors.pg.test.ts
   tableChoices: {
     ask: 'tableChoices { isCompact tables { table columns } }',
@@ -669,6 +670,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'setInsightDecision',
     'setKeys',
     'setKitComponents',
+    'setLocale',
     'setMasterProduct',
     'setMonthRevenues',
     'setOpensToday',
@@ -680,6 +682,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'setPriceSending',
     'setProductCost',
     'setProductPlanning',
+    'setProductPlannings',
     'setProductTaxes',
     'setProfitSettings',
     'setReconciliationSettings',
@@ -697,6 +700,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'startTotp',
     'swapClientSecret',
     'testKeys',
+    'undoDispute',
     'undoMasterChange',
     'unlinkNfeOrder',
     'unmuteAlerts',

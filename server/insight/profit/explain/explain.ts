@@ -77,7 +77,7 @@ export async function explain(
 ): Promise<Explanation> {
   const syncedAt = await lastSync(viewer);
   if (isStatusMetric(metric)) {
-    const { scope, products, ...explained } = await explainedStatus(viewer, metric, language, now);
+    const { scope, products, ...explained } = await explainedStatus(viewer, { metric, filter, language }, now);
     const { value: money, terms, formula, sql } = explained;
     const value: ExplainedValue = { unit: 'money', money, number: null };
     const rows = [{ source: 'products' as const, count: products }];
@@ -95,7 +95,7 @@ export async function explain(
     now,
   });
   const { currency } = sums.sums;
-  if (rule.isOfAccount && !sums.parts) throw badRequest('Este número só existe sem filtro de marca, produto ou busca');
+  if (rule.isOfAccount && !sums.parts) throw badRequest('errors.figureWithoutFilter');
   const [counts, coverage] = await Promise.all([
     explainedRows(scope, rule.reads),
     coverageOf(viewer, scope.marketplace, now),

@@ -23,16 +23,16 @@ export async function explainedFilters(
   language: Language,
 ): Promise<string[]> {
   const chosen: string[] = [];
-  const say = (name: keyof typeof names, value: string) => chosen.push(`${names[name][language]}: ${value}`);
+  const mention = (name: keyof typeof names, value: string) => chosen.push(`${names[name][language]}: ${value}`);
   if (marketplace) chosen.push(`Marketplace: ${factsOf(marketplace).name}`);
-  if (status) say('status', statuses[status][language]);
-  if (brand) say('brand', brand);
-  if (search?.trim()) say('search', search.trim());
+  if (status) mention('status', statuses[status][language]);
+  if (brand) mention('brand', brand);
+  if (search?.trim()) mention('search', search.trim());
   if (!productId) return chosen;
   const [product] = await queryRows<{ name: string }>(
     'SELECT coalesce(name, asin) AS name FROM products WHERE account_id = $1 AND id = $2',
     [accountId, productId],
   );
-  if (product) say('product', product.name);
+  if (product) mention('product', product.name);
   return chosen;
 }

@@ -1,43 +1,60 @@
 import { z } from 'zod';
-import { DomainError } from '#server/platform/values/errors.ts';
-
-type Issue = z.core.$ZodIssue;
+import type { Locale } from '#i18n/locales.ts';
+import { type Sentence, sentence, isSentence } from '#server/platform/language/sentence.ts';
+import { word } from '#server/platform/language/say.ts';
+import { DomainError, type Wording } from '#server/platform/values/errors.ts';
 
 /** Source of the values: the query or the body. */
 export type InputPlace = 'query' | 'body';
 
 /**
- * Parses a value. Throws 400 with the first issue: in Portuguese the schema's own message when it has one; otherwise,
- * and always in English, zod's message preceded by the path.
+ * Parses a value. Throws 400 with the first issue: the shape's own message when it has one, a text of Portuguese or `inShape`;
+ * otherwise zod's message in the reader's language, preceded by the path.
  */
 export function parseInput<Shape extends z.ZodType>(
   value: unknown,
   shape: Shape,
   place: InputPlace = 'body',
 ): z.output<Shape> {
-  const parsed = shape.safeParse(value, { error: (issue) => portuguese(issue, place), reportInput: true });
+  const parsed = shape.safeParse(value, { error: () => NO_MESSAGE, reportInput: true });
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0]!;
-  throw new DomainError('BAD_REQUEST', 400, issue.message, undefined, english(issue, place));
+  throw new DomainError('BAD_REQUEST', 400, wordingOf(parsed.error.issues[0]!, place));
 }
 
-const UNKNOWN = {
-  pt: { query: 'Parâmetro desconhecido', body: 'Campo desconhecido' },
-  en: { query: 'Unknown parameter', body: 'Unknown field' },
+/** The message of a shape as a sentence of a catalogue: `z.string().min(1, inShape('goods.nameMissing'))`. */
+export const inShape = (...args: Parameters<typeof sentence>): string => JSON.stringify(sentence(...args));
+
+const NO_MESSAGE = 'no message of its own';
+
+function wordingOf(issue: z.core.$ZodIssue, place: InputPlace): Wording {
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.join(', ').slice(0, 200);
+    return place === 'query'
+      ? sentence('errors.unknownParameter', { names })
+      : sentence('errors.unknownField', { names });
+  }
+  const own = issue.message === NO_MESSAGE ? null : sentenceOf(issue.message);
+  if (own) return own;
+  const path = z.core.toDotPath(issue.path);
+  const ofPath = (text: string) => (path ? `${path}: ${text}` : text);
+  return (locale) => {
+    // texts in code are Portuguese, and who reads another language gets zod's
+    if (issue.message !== NO_MESSAGE && locale !== 'en') return issue.message;
+    const translated = translations[LIBRARY[locale]](issue as z.core.$ZodRawIssue);
+    const text = typeof translated === 'string' ? translated : translated?.message;
+    return ofPath(text ?? word(sentence('errors.invalidValue'), locale));
+  };
+}
+
+function sentenceOf(message: string): Sentence | null {
+  if (!message.startsWith('{"code":')) return null;
+  const parsed: unknown = JSON.parse(message);
+  return isSentence(parsed) ? parsed : null;
+}
+
+const LIBRARY = { 'pt-x-spec': 'pt', 'pt-BR': 'pt', en: 'en', es: 'es' } as const satisfies Record<Locale, string>;
+const translations = {
+  pt: z.locales.pt().localeError,
+  en: z.locales.en().localeError,
+  es: z.locales.es().localeError,
 };
-const [inPortuguese, inEnglish] = [z.locales.pt().localeError, z.locales.en().localeError];
-
-const portuguese = (issue: z.core.$ZodRawIssue, place: InputPlace): string =>
-  sentence(issue, UNKNOWN.pt[place], inPortuguese, 'Valor inválido');
-
-// an issue of a parsed value is a raw issue with a final message
-const english = (issue: Issue, place: InputPlace): string =>
-  sentence(issue as z.core.$ZodRawIssue, UNKNOWN.en[place], inEnglish, 'Invalid value');
-
-function sentence(issue: z.core.$ZodRawIssue, unknown: string, locale: z.core.$ZodErrorMap, otherwise: string): string {
-  if (issue.code === 'unrecognized_keys') return `${unknown}: ${(issue.keys as string[]).join(', ').slice(0, 200)}`;
-  const localized = locale(issue) ?? otherwise;
-  const path = z.core.toDotPath(issue.path ?? []);
-  const text = typeof localized === 'string' ? localized : localized.message;
-  return path ? `${path}: ${text}` : text;
-}

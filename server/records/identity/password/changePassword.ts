@@ -1,4 +1,4 @@
-import type { Language } from '#server/platform/http/languageOf.ts';
+import { language } from '#server/platform/language/language.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { badField } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -20,7 +20,6 @@ const FIELD = 'newPassword';
 export async function changePassword(
   viewer: Viewer,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-  language: Language = 'pt',
 ): Promise<void> {
   const { data: chosen, error } = passwordRule.safeParse(newPassword);
   if (error) throw badField(FIELD, error.issues[0]!.message);
@@ -34,6 +33,6 @@ export async function changePassword(
     await recordEvent(viewer, { kind: 'passwordChanged' }, tx);
     await endMailLinks(userId, tx);
     await endOtherSessions(viewer, tx);
-    await queueChangedNotice(userId, language, tx);
+    await queueChangedNotice(userId, language(), tx);
   });
 }

@@ -1,11 +1,13 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
-import type { Language } from '#server/platform/http/languageOf.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { language } from '#server/platform/language/language.ts';
 import { limiter, takePoint } from '#server/platform/http/limiter.ts';
 import { networkOf } from '#server/platform/http/networkOf.ts';
 import { addressOfPage } from '#server/platform/http/addressOfPage.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
 import { canSendMail } from '#server/platform/mail/mail.ts';
 import { sha256 } from '#server/platform/security/secrets.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { DomainError, notFound } from '#server/platform/values/errors.ts';
 import { normaliseEmail } from '#server/records/identity/sessions/signIn.ts';
 import { letter } from './letters.ts';
@@ -21,7 +23,7 @@ const MAX_ATTEMPTS = 7;
 export interface ResetMail {
   /** Null for an e-mail that no person has: the job then ends at once. */
   userId: number | null;
-  language: Language;
+  language: Locale;
 }
 
 /**
@@ -29,13 +31,13 @@ export interface ResetMail {
  * for an e-mail that no person has, except for the mail. Throws 429 after ten calls an hour from one network, 503 without
  * a mail server.
  */
-export async function askPasswordReset(email: string, ip: string | null, language: Language): Promise<void> {
+export async function askPasswordReset(email: string, ip: string | null): Promise<void> {
   if (!canSendMail()) throw noMail();
   await takePoint(byNetwork, networkOf(ip));
   const normalised = normaliseEmail(email);
   if (!(await hasPoint(normalised))) return;
   const [user] = await queryRows<{ id: number }>('SELECT id FROM users WHERE email = $1', [normalised]);
-  const mail: ResetMail = { userId: user?.id ?? null, language };
+  const mail: ResetMail = { userId: user?.id ?? null, language: language() };
   await addJob('mailPasswordReset', mail, { maxAttempts: MAX_ATTEMPTS });
 }
 
@@ -61,15 +63,8 @@ const resetLink = async (userId: number): Promise<string> =>
 /** `resetLink` of the person with this e-mail, for whoever runs the installation. Throws 404 when there is none. */
 export async function resetLinkOf(email: string): Promise<string> {
   const [user] = await queryRows<{ id: number }>('SELECT id FROM users WHERE email = $1', [normaliseEmail(email)]);
-  if (!user) throw notFound(`Ninguém entra com o e-mail ${email}.`);
+  if (!user) throw notFound('account.nobodyWithEmail', { email });
   return resetLink(user.id);
 }
 
-const noMail = () =>
-  new DomainError(
-    'UNAVAILABLE',
-    503,
-    'Esta instalação não envia e-mails. Peça um link a quem a administra.',
-    undefined,
-    'This installation sends no mail. Ask whoever runs it for a link.',
-  );
+const noMail = () => new DomainError('UNAVAILABLE', 503, sentence('account.noMail'));

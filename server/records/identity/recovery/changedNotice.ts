@@ -1,4 +1,4 @@
-import type { Language } from '#server/platform/http/languageOf.ts';
+import type { Locale } from '#i18n/locales.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
 import { canSendMail } from '#server/platform/mail/mail.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
@@ -7,11 +7,11 @@ import { mailPerson } from './mailPerson.ts';
 
 export interface PersonMail {
   userId: number;
-  language: Language;
+  language: Locale;
 }
 
 /** Queues the notice that the password was changed, where mail can be sent. */
-export async function queueChangedNotice(userId: number, language: Language, on: Queryable): Promise<void> {
+export async function queueChangedNotice(userId: number, language: Locale, on: Queryable): Promise<void> {
   const mail: PersonMail = { userId, language };
   if (canSendMail()) await addJob('mailPasswordChanged', mail, {}, on);
 }

@@ -1,4 +1,5 @@
-import type { Language } from '#server/platform/http/languageOf.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { language } from '#server/platform/language/language.ts';
 import { limiter, takePoint } from '#server/platform/http/limiter.ts';
 import { addressOfPage } from '#server/platform/http/addressOfPage.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
@@ -36,11 +37,11 @@ export async function canConfirmEmail({ accountId, userId }: Viewer): Promise<bo
  * Queues the mail with a link that confirms the person's e-mail. Throws 400 when it is confirmed already or no mail can be
  * sent, 429 after three in an hour.
  */
-export async function askConfirmation(viewer: Viewer, language: Language): Promise<void> {
-  if (!(await canConfirmEmail(viewer))) throw badRequest('Não há como enviar um e-mail de confirmação desta conta');
-  if (await emailConfirmedAt(viewer)) throw badRequest('O e-mail já está confirmado');
+export async function askConfirmation(viewer: Viewer): Promise<void> {
+  if (!(await canConfirmEmail(viewer))) throw badRequest('account.cannotConfirm');
+  if (await emailConfirmedAt(viewer)) throw badRequest('account.alreadyConfirmed');
   await takePoint(requests, String(viewer.userId));
-  const mail: PersonMail = { userId: viewer.userId, language };
+  const mail: PersonMail = { userId: viewer.userId, language: language() };
   await addJob('mailConfirmation', mail);
 }
 

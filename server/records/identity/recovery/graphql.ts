@@ -30,8 +30,8 @@ builder.mutationField('sendEmailConfirmation', (t) =>
     description: 'Sends a link that confirms the e-mail, to it. Limited to three an hour.',
     errors: { types: [DomainError] },
     ...forPeople,
-    resolve: async (_root, _args, { viewer, language = 'pt' }) => {
-      await askConfirmation(viewer, language);
+    resolve: async (_root, _args, { viewer }) => {
+      await askConfirmation(viewer);
       return { viewer };
     },
   }),

@@ -1,65 +1,49 @@
-import type { Language } from '#server/platform/http/languageOf.ts';
+import { isLocale, type Locale, STANDARD } from '#i18n/locales.ts';
+import { word } from '#server/platform/language/say.ts';
+import type { SentenceId } from '#server/platform/language/sentence.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 
 export type Letter = Pick<Mail, 'subject' | 'text' | 'html'>;
 
 interface Words {
-  subject: string;
-  before: string;
+  subject: SentenceId;
+  before: SentenceId;
   /** Label of the button; absent in a letter without a link. */
-  action?: string;
-  after: string;
+  action?: SentenceId;
+  after: SentenceId;
 }
 
 // No name of the person: whoever registers chooses it, and could write to strangers with it.
-const WORDS: Record<'reset' | 'confirm' | 'changed', Record<Language, Words>> = {
+const WORDS: Record<'reset' | 'confirm' | 'changed', Words> = {
   reset: {
-    pt: {
-      subject: 'Nova senha do Seller Analytics',
-      before: 'Alguém pediu para trocar a senha de quem entra no Seller Analytics com este e-mail.',
-      action: 'Escolher a nova senha',
-      after:
-        'O link vale por 30 minutos e uma única vez. Se não foi você, ignore este e-mail: a senha continua a mesma.',
-    },
-    en: {
-      subject: 'New password for Seller Analytics',
-      before: 'Somebody asked to change the password of the person who signs in to Seller Analytics with this e-mail.',
-      action: 'Choose the new password',
-      after:
-        'The link is valid for 30 minutes and once. If it was not you, ignore this e-mail: the password stays the same.',
-    },
+    subject: 'letters.resetSubject',
+    before: 'letters.resetBefore',
+    action: 'letters.resetAction',
+    after: 'letters.resetAfter',
   },
   confirm: {
-    pt: {
-      subject: 'Confirme seu e-mail no Seller Analytics',
-      before: 'Confirme que este e-mail é seu, para receber avisos do Seller Analytics.',
-      action: 'Confirmar o e-mail',
-      after: 'O link vale por 24 horas e uma única vez. Se não foi você quem pediu, ignore este e-mail.',
-    },
-    en: {
-      subject: 'Confirm your e-mail at Seller Analytics',
-      before: 'Confirm that this e-mail is yours, to receive notices from Seller Analytics.',
-      action: 'Confirm the e-mail',
-      after: 'The link is valid for 24 hours and once. If you did not ask for it, ignore this e-mail.',
-    },
+    subject: 'letters.confirmSubject',
+    before: 'letters.confirmBefore',
+    action: 'letters.confirmAction',
+    after: 'letters.confirmAfter',
   },
   changed: {
-    pt: {
-      subject: 'A senha do Seller Analytics foi trocada',
-      before: 'A senha de quem entra no Seller Analytics com este e-mail acaba de ser trocada.',
-      after: 'Se não foi você, peça uma nova em “Esqueci minha senha” e revise os tokens em Conta.',
-    },
-    en: {
-      subject: 'The password of Seller Analytics was changed',
-      before: 'The password of the person who signs in to Seller Analytics with this e-mail has just been changed.',
-      after: 'If it was not you, ask for a new one under “Esqueci minha senha” and review the tokens under Conta.',
-    },
+    subject: 'letters.changedSubject',
+    before: 'letters.changedBefore',
+    after: 'letters.changedAfter',
   },
 };
 
 /** A letter as text and HTML. `link` is present exactly in letters with a button. */
-export function letter(kind: keyof typeof WORDS, language: Language, link?: string): Letter {
-  const { subject, before, action, after } = WORDS[kind][language];
+export function letter(kind: keyof typeof WORDS, language: Locale, link?: string): Letter {
+  const locale = isLocale(language) ? language : STANDARD; // a job of an earlier version says "pt"
+  const words = WORDS[kind];
+  const [subject, before, after] = [words.subject, words.before, words.after].map((code) => word({ code }, locale)) as [
+    string,
+    string,
+    string,
+  ];
+  const action = words.action && word({ code: words.action }, locale);
   const text = [before, ...(link ? [link] : []), after, 'Seller Analytics'].join('\n\n') + '\n';
   const button =
     link && action
@@ -68,7 +52,7 @@ export function letter(kind: keyof typeof WORDS, language: Language, link?: stri
         `<p style="color:#6b7280;font-size:13px;word-break:break-all">${escaped(link)}</p>`
       : '';
   const html = `<!doctype html>
-<html lang="${language === 'pt' ? 'pt-BR' : 'en'}">
+<html lang="${locale === STANDARD ? 'pt-BR' : locale}">
 <head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f4f4f5;font-family:system-ui,sans-serif;font-size:15px;line-height:1.5;color:#18181b">
 <div style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">

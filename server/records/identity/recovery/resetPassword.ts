@@ -1,4 +1,4 @@
-import type { Language } from '#server/platform/http/languageOf.ts';
+import { language } from '#server/platform/language/language.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { recordEvent } from '#server/records/audit/recordEvent.ts';
 import { isDemoEmail } from '#server/records/identity/demoAccount.ts';
@@ -7,6 +7,7 @@ import { hashPassword } from '#server/records/identity/password/password.ts';
 import { forgetDevices, rememberDevice } from '#server/records/identity/sessions/knownDevices.ts';
 import { closeSessions } from '#server/records/identity/sessions/session.ts';
 import { forgetGuesses } from '#server/records/identity/sessions/signInLimits.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { queueChangedNotice } from './changedNotice.ts';
 import { endMailLinks, holderOfMailLink, spendMailLink } from './mailLinks.ts';
@@ -16,9 +17,9 @@ import { endMailLinks, holderOfMailLink, spendMailLink } from './mailLinks.ts';
  * end. The browser becomes the only known device, so that guesses of others do not shut its person out; returns the
  * secret of its cookie. Throws 400 for a token that is not valid or a password that is refused, 503 as `hashPassword`.
  */
-export async function resetPassword(token: string, password: string, language: Language): Promise<string> {
+export async function resetPassword(token: string, password: string): Promise<string> {
   const { accountId, userId, email } = await holderOfMailLink(token, 'reset_password');
-  if (isDemoEmail(email)) throw new DomainError('FORBIDDEN', 403, 'A senha da demonstração não pode ser trocada');
+  if (isDemoEmail(email)) throw new DomainError('FORBIDDEN', 403, sentence('account.demoPassword'));
   await checkNewPassword(password, email);
   const passwordHash = await hashPassword(password);
   const device = await transaction(async (tx) => {
@@ -28,7 +29,7 @@ export async function resetPassword(token: string, password: string, language: L
     await endMailLinks(userId, tx);
     await closeSessions('s.user_id = $1', [userId], tx);
     await forgetDevices(userId, tx);
-    await queueChangedNotice(userId, language, tx);
+    await queueChangedNotice(userId, language(), tx);
     return rememberDevice(userId, null, tx);
   });
   await forgetGuesses(email);

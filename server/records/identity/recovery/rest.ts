@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { addressOf, type HttpVariables } from '#server/platform/http/http.ts';
-import { languageOf } from '#server/platform/http/languageOf.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { canSendMail } from '#server/platform/mail/mail.ts';
 import { offersDemo } from '#server/records/identity/demoAccount.ts';
@@ -43,7 +42,7 @@ recoveryRest.post(
       status: 202,
       failures: [403, 429],
     },
-    ({ c, body }) => askPasswordReset(body.email, addressOf(c), languageOf(c.req.header('accept-language'))),
+    ({ c, body }) => askPasswordReset(body.email, addressOf(c)),
   ),
 );
 recoveryRest.post(
@@ -58,8 +57,7 @@ recoveryRest.post(
       failures: [403],
     },
     async ({ c, body }) => {
-      const language = languageOf(c.req.header('accept-language'));
-      setDeviceCookie(c, await resetPassword(body.token, body.password, language));
+      setDeviceCookie(c, await resetPassword(body.token, body.password));
     },
   ),
 );

@@ -77,8 +77,8 @@ builder.mutationFields((t) => ({
       }),
     },
     ...common,
-    resolve: async (_root, passwords, { viewer, language }) => {
-      await changePassword(viewer, passwords, language);
+    resolve: async (_root, passwords, { viewer }) => {
+      await changePassword(viewer, passwords);
       return { viewer };
     },
   }),

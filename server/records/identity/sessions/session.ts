@@ -65,7 +65,7 @@ type Holder = Omit<Viewer, 'access' | 'person'> & Person & { hash: Buffer; beare
 const holderBy = (kind: SecretKind) =>
   batched(async (hashes: string[]) => {
     const holders = await preparedRows<Holder>(
-      `SELECT u.account_id AS "accountId", u.id AS "userId", u.is_developer AS "isDeveloper", u.name, u.email,
+      `SELECT u.account_id AS "accountId", u.id AS "userId", u.is_developer AS "isDeveloper", u.name, u.email, u.language,
               s.${kind} AS hash, s.bearer_hash AS "bearerHash", s.last_seen_at < now() - make_interval(mins => $2) AS "seenLongAgo",
               (SELECT sum(n)::bigint FROM changes.versions WHERE account_id IN (0, u.account_id)) AS "dataVersion"
        FROM sessions s JOIN users u ON u.id = s.user_id
@@ -82,10 +82,10 @@ export async function viewerOfSecret(secret: string, kind: SecretKind = 'bearer_
   if (kind === 'bearer_hash' && isAccessToken(secret)) return viewerOfAccessToken(secret);
   const holder = await holders[kind](sha256(secret).toString('hex'));
   if (!holder) return null;
-  const { seenLongAgo, hash: _, bearerHash, name, email, ...rest } = holder;
+  const { seenLongAgo, hash: _, bearerHash, name, email, language, ...rest } = holder;
   if (seenLongAgo)
     await ifRoom(queryRows('UPDATE sessions SET last_seen_at = now() WHERE bearer_hash = $1', [bearerHash]));
-  return { ...rest, person: { name, email }, access: { kind: 'session', key: secretKey(bearerHash) } };
+  return { ...rest, person: { name, email, language }, access: { kind: 'session', key: secretKey(bearerHash) } };
 }
 
 const KEY_BYTES = 16;

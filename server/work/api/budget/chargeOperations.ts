@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { DomainError } from '#server/platform/values/errors.ts';
+import { DomainError, textOf } from '#server/platform/values/errors.ts';
 import { operationCost } from './operationCost.ts';
 import type { Charge } from './requestBudget.ts';
 
@@ -32,6 +32,6 @@ async function refusalOf({ contextValue, document, operationName, variableValues
     if (!(error instanceof DomainError)) throw error;
     const headers = { 'retry-after': String(error.retryAfterSeconds) };
     const extensions = { code: error.code, http: { status: error.status, headers } };
-    return { errors: [new GraphQLError(error.message, { extensions })] };
+    return { errors: [new GraphQLError(textOf(error), { extensions })] };
   }
 }

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { addressOf, type HttpVariables, messageFor } from '#server/platform/http/http.ts';
+import { addressOf, type HttpVariables } from '#server/platform/http/http.ts';
 import { tooMany } from '#server/platform/http/limiter.ts';
 import { networkOf } from '#server/platform/http/networkOf.ts';
 import { Pace } from './pace.ts';
 import { SharedBudget } from '#server/platform/http/sharedBudget.ts';
 import { counter } from '#server/platform/process/metrics.ts';
-import { DomainError } from '#server/platform/values/errors.ts';
+import { DomainError, textOf } from '#server/platform/values/errors.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { isDemo } from '#server/records/identity/demoAccount.ts';
@@ -171,7 +171,7 @@ export const refusedOperations = createMiddleware<HttpVariables>(async (c, next)
 
 function refusal(c: Context, error: DomainError): Response {
   const { code } = error;
-  const message = messageFor(c, error);
+  const message = textOf(error);
   const body = c.req.path === '/graphql' ? { errors: [{ message, extensions: { code } }] } : { error: message };
   return Response.json(body, { status: 429, headers: { 'retry-after': String(error.retryAfterSeconds) } });
 }

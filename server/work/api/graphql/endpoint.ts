@@ -7,7 +7,6 @@ import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Context as HonoContext } from 'hono';
 import { type Context, refusedOperation } from '#server/platform/graphql/builder.ts';
 import { bearerOf } from '#server/records/identity/authenticate.ts';
-import { languageOf } from '#server/platform/http/languageOf.ts';
 import { isTooDeep, tooDeepJson } from '#server/platform/values/inputBounds.ts';
 import { chargeOperations } from '#server/work/api/budget/chargeOperations.ts';
 import type { Charge } from '#server/work/api/budget/requestBudget.ts';
@@ -64,7 +63,7 @@ export const yoga = createYoga<ServerContext, Context>({
   logging: false,
   // the ponyfilled streams throw an uncatchable error when the reader disconnects from a response with changed headers
   fetchAPI: { Response, ReadableStream },
-  context: ({ viewer, request }) => ({ viewer, language: languageOf(request?.headers.get('accept-language')) }),
+  context: ({ viewer }) => ({ viewer }),
   maskedErrors: { maskError },
   plugins: [
     boundedParams,

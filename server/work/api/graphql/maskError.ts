@@ -1,7 +1,7 @@
 import { PothosValidationError } from '@pothos/core';
 import { GraphQLError } from 'graphql';
 import { databaseUnavailable, unstorableText } from '#server/platform/postgres/databaseUnavailable.ts';
-import { badCursor, badRequest, DomainError } from '#server/platform/values/errors.ts';
+import { badCursor, badRequest, DomainError, textOf } from '#server/platform/values/errors.ts';
 import { log, logFields } from '#server/platform/process/log.ts';
 
 /** The public form of an error: domain errors and GraphQL's own keep their message, others are masked and logged. */
@@ -11,7 +11,7 @@ export function maskError(error: unknown): Error {
   if (unavailable) log.warn({ reason: (cause as Error).message }, 'database unavailable or read-only');
   const publicError = cause instanceof DomainError ? cause : (unavailable ?? unstorableText(cause) ?? refusalOf(cause));
   if (publicError)
-    return new GraphQLError(publicError.message, { extensions: { code: publicError.code, http: { status: 200 } } });
+    return new GraphQLError(textOf(publicError), { extensions: { code: publicError.code, http: { status: 200 } } });
   if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error;
   const requestId = logFields().requestId ?? crypto.randomUUID();
   log.error({ err: cause ?? error, requestId }, 'operation failed');
@@ -22,5 +22,5 @@ export function maskError(error: unknown): Error {
 function refusalOf(cause: unknown): DomainError | null {
   if (!(cause instanceof PothosValidationError)) return null;
   if (/cursor/i.test(cause.message)) return badCursor();
-  return /global id/i.test(cause.message) ? badRequest('Identificador inválido') : null;
+  return /global id/i.test(cause.message) ? badRequest('errors.badId') : null;
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { GraphQLError } from 'graphql';
+import { type ExecutionArgs, GraphQLError } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
 import { useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -8,7 +8,9 @@ import { viewerOfSecret } from '#server/records/identity/sessions/session.ts';
 import { closeWhenStuck } from '#server/platform/http/slowSockets.ts';
 import { isTooDeep, tooDeepJson } from '#server/platform/values/inputBounds.ts';
 import { callerAddress } from '#server/platform/http/http.ts';
-import { DomainError } from '#server/platform/values/errors.ts';
+import { STANDARD } from '#i18n/locales.ts';
+import { inLanguage } from '#server/platform/language/language.ts';
+import { DomainError, textOf } from '#server/platform/values/errors.ts';
 import { operationCost } from '#server/work/api/budget/operationCost.ts';
 import type { Charge, RequestBudget } from '#server/work/api/budget/requestBudget.ts';
 import { limits } from '#server/platform/values/limits.ts';
@@ -53,10 +55,10 @@ export function serveSockets(
   const graphql = useServer<{ authorization?: string }, Extra>(
     {
       connectionInitWaitTimeout: limits.live.initTimeoutMs,
-      execute: (args) => (args.rootValue as typeof args & { execute: typeof yogaExecute }).execute(args),
-      subscribe: (args) => (args.rootValue as typeof args & { subscribe: typeof yogaExecute }).subscribe(args) as never,
+      execute: (args) => (args.rootValue as Enveloped).execute(args),
+      subscribe: (args) => (args.rootValue as Enveloped).subscribe(args),
       onConnect: async ({ connectionParams, extra }) => {
-        const token = bearerOf(textOf(connectionParams?.authorization));
+        const token = bearerOf(textOrNull(connectionParams?.authorization));
         let viewer: Viewer | null = null;
         try {
           if (token) viewer = await viewerOfSecret(token);
@@ -92,7 +94,8 @@ export function serveSockets(
         if (!text) return refused('PersistedQueryNotFound');
         const { accountId, access } = caller;
         const shared = id && access?.kind === 'session' && isSubscription(text);
-        // computed once for all listeners, so it must depend only on the account
+        const spoken = caller.person?.language ?? STANDARD;
+        // computed once for all listeners of a language, so it must depend only on the account
         const viewer = shared ? { accountId, userId: 0, isDeveloper: false, access } : caller;
         const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped({ viewer, params });
         const args = {
@@ -101,7 +104,10 @@ export function serveSockets(
           document: parse(text),
           variableValues: params.variables,
           contextValue: await contextFactory(),
-          rootValue: { execute, subscribe },
+          rootValue: {
+            execute: (all: ExecutionArgs) => inLanguage(spoken, () => execute(all)),
+            subscribe: (all: ExecutionArgs) => inLanguage(spoken, () => subscribe(all)),
+          },
         };
         const errors = validate(args.schema, args.document);
         if (errors.length > 0) return errors;
@@ -110,9 +116,10 @@ export function serveSockets(
         const unpaid = await pay(extra as Extra, cost);
         if (unpaid) return [unpaid];
         if (!shared) return args;
-        const key = `${accountId} ${id} ${JSON.stringify(params.variables ?? {})}`;
-        const join = () => joinSubscription(key, async () => subscribe(args), sendTo(socket, messageId));
-        return { ...args, rootValue: { execute, subscribe: join } };
+        const key = `${accountId} ${spoken} ${id} ${JSON.stringify(params.variables ?? {})}`;
+        const join = () =>
+          joinSubscription(key, async () => inLanguage(spoken, () => subscribe(args)), sendTo(socket, messageId));
+        return { ...args, rootValue: { ...args.rootValue, subscribe: join } };
       },
     },
     sockets,
@@ -138,7 +145,7 @@ async function pay(extra: Extra, cost: number): Promise<GraphQLError | null> {
     if (!(error instanceof DomainError)) throw error;
     extra.refusals = (extra.refusals ?? 0) + 1;
     if (extra.refusals >= limits.live.refusalsPerSocket) extra.socket.close(TOO_MANY, 'Muitas tentativas');
-    return new GraphQLError(error.message, { extensions: { code: error.code } });
+    return new GraphQLError(textOf(error), { extensions: { code: error.code } });
   }
 }
 
@@ -156,7 +163,7 @@ const sendTo = (socket: WebSocket, messageId: string) => {
 
 const isSubscription = (text: string) => text.startsWith('subscription');
 const refused = (message: string) => [new GraphQLError(message)];
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** yoga passes its enveloped execute and subscribe in the root value. */
-declare function yogaExecute(args: unknown): never;
+/** yoga's enveloped execute and subscribe, in the root value. */
+type Enveloped = Record<'execute' | 'subscribe', (args: unknown) => never>;

@@ -4,6 +4,7 @@ import type { Context } from '#server/platform/graphql/builder.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import { isTooDeep } from '#server/platform/values/inputBounds.ts';
 import type { Charge, ChargedVariables } from '#server/work/api/budget/requestBudget.ts';
+import { language } from '#server/platform/language/language.ts';
 import { now } from '#server/platform/process/clock.ts';
 import { dataVersion } from '#server/platform/postgres/dataVersion.ts';
 import { recordOperation } from '#server/work/api/graphql/operationMetrics.ts';
@@ -92,7 +93,7 @@ async function throughCache(
 ): Promise<Answer | null> {
   const window = cacheWindow(scope, now());
   const state = { version: viewer.dataVersion ?? (await dataVersion(viewer.accountId)), window };
-  const key = [viewer.accountId, viewer.userId, viewer.isDeveloper, text].join(' ');
+  const key = [viewer.accountId, viewer.userId, viewer.isDeveloper, language(), text].join(' ');
   return cachedResponse(key, state, work);
 }
 
