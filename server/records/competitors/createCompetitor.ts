@@ -60,7 +60,6 @@ function checked(given: NewCompetitorPair) {
   const competitorBrand = given.competitorBrand.trim();
   const notes = given.notes?.trim() || null;
   const [marketplace, theirs] = [marketplaceOfId(ourAsin), marketplaceOfId(competitorAsin)];
-  const format = 'Use 10 letras ou números (Amazon) ou MLB e números (Mercado Livre)';
   if (!marketplace) throw badRequest('products.ownAsinInvalid');
   if (!theirs) throw badRequest('products.competitorAsinInvalid');
   if (ourAsin === competitorAsin) throw badRequest('products.competitorIsOwn');

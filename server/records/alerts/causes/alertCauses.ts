@@ -5,7 +5,7 @@ import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { AlertQuery } from '#server/records/alerts/alerts.ts';
-import { type AlertRule, thresholds } from './alertRules.ts';
+import type { AlertRule } from './alertRules.ts';
 import { quietAlerts } from './quietAlerts.ts';
 
 /** Which findings: those that need the seller, those put off by a mute or a rule, or those that no longer hold. */
