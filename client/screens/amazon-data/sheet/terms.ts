@@ -3,7 +3,7 @@ import { plainNumber } from '#client/lib/text/typedNumber.ts';
 import type { RestockRow } from '#client/screens/amazon-data/grids/restockRow.ts';
 
 /** Terms of a supplier that are typed, in the order of the sheet. Null: the account's, or none. */
-export const termNames = ['leadDays', 'minimumOrder', 'casePack'] as const;
+const termNames = ['leadDays', 'minimumOrder', 'casePack'] as const;
 export type Term = (typeof termNames)[number];
 export type Terms = Readonly<Record<Term, number | null>>;
 /** What is set of a product. */

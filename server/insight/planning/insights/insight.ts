@@ -24,13 +24,6 @@ export interface FoundInsight {
   evidence: Record<string, unknown>;
 }
 
-const decimals = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
-
-/** A figure formatted for Portuguese sentences. */
-export const figure = (value: number): string => decimals.format(value);
-
-export const units = (count: number): string => `${figure(count)} ${Math.abs(count) === 1 ? 'unidade' : 'unidades'}`;
-
 /** A figure of a sentence with at most one decimal. */
 export const tenths = (value: number): number => Math.sign(value) * (Math.round(Math.abs(value) * 10) / 10) || 0;
 
