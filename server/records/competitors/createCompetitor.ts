@@ -60,14 +60,14 @@ function checked(given: NewCompetitorPair) {
   const competitorBrand = given.competitorBrand.trim();
   const notes = given.notes?.trim() || null;
   const [marketplace, theirs] = [marketplaceOfId(ourAsin), marketplaceOfId(competitorAsin)];
-  const format = 'Use 10 letras ou números (Amazon) ou MLB e números (Mercado Livre)';
   if (!marketplace) throw badRequest('products.ownAsinInvalid');
   if (!theirs) throw badRequest('products.competitorAsinInvalid');
   if (ourAsin === competitorAsin) throw badRequest('products.competitorIsOwn');
   if (marketplace !== theirs) throw badRequest('products.competitorElsewhere');
   if (!competitorBrand) throw badRequest('products.competitorBrand');
   if (competitorBrand.length > MAX_BRAND_LENGTH) throw badRequest('products.brandLength', { most: MAX_BRAND_LENGTH });
-  if (notes && notes.length > MAX_NOTES_LENGTH) throw badRequest('products.notesLength', { most: MAX_NOTES_LENGTH });
+  if (notes && notes.length > MAX_NOTES_LENGTH)
+    throw badRequest('products.notesLength', { most: String(MAX_NOTES_LENGTH) });
   return { marketplace, ourAsin, competitorAsin, competitorBrand, notes };
 }
 

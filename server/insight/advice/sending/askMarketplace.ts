@@ -1,3 +1,4 @@
+import type { Said } from '#server/platform/language/said.ts';
 import { type Connector, MarketplaceError, ReconnectNeeded } from '#server/market/connector.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import type { Marketplace } from '#server/market/registry.ts';
@@ -18,8 +19,8 @@ export async function pricingConnector(
   return connector as PricingConnector;
 }
 
-/** Sentence of a failure that the seller may read. Rethrows others. */
-export function sentenceOf(error: unknown): string {
-  if (error instanceof MarketplaceError || error instanceof ReconnectNeeded) return error.message;
+/** What a failure says that the seller may read. Rethrows others. */
+export function saidBy(error: unknown): Said {
+  if (error instanceof MarketplaceError || error instanceof ReconnectNeeded) return error.said;
   throw error;
 }

@@ -2,12 +2,12 @@ import type { Effects } from '#server/market/http/effects.ts';
 import { limiter, takePoint } from '#server/platform/http/limiter.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { randomToken, sha256 } from '#server/platform/security/secrets.ts';
-import { conflict } from '#server/platform/values/errors.ts';
+import { conflict, DomainError, wordingOf } from '#server/platform/values/errors.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { productAnalysis } from '#server/insight/profit/detector/profitAnalysis.ts';
 import { productPricings } from '#server/insight/profit/pricing/productPricing.ts';
-import { pricingConnector, sentenceOf } from './askMarketplace.ts';
+import { pricingConnector, saidBy } from './askMarketplace.ts';
 import { changePercent, checkPrice, isLarge, sendableProduct } from './priceToSend.ts';
 
 /** A price as it would be sent, with what the seller should see first. */
@@ -47,9 +47,9 @@ export async function previewPrice(
   await takePoint(previews, String(accountId));
   const connector = await pricingConnector(accountId, product.marketplace, effects);
   const own = await connector.ownPrice(product, price).catch((error: unknown) => {
-    throw conflict(sentenceOf(error));
+    throw new DomainError('CONFLICT', 409, wordingOf(saidBy(error)));
   });
-  if (own.refusal) throw conflict(own.refusal);
+  if (own.refusal) throw new DomainError('CONFLICT', 409, wordingOf(own.refusal));
   if (own.price?.currency !== product.currency) throw conflict('prices.noOwnPrice');
   const percent = changePercent(own.price, price);
   const analysis = await productAnalysis(viewer, product.id);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { inShape, parseInput } from '#server/platform/http/operation/parseInput.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
-import { badRequest, notFound } from '#server/platform/values/errors.ts';
+import { notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { ServicePercent } from '#server/insight/planning/policy/servicePercent.ts';
 import { listingsOfItem } from './listingsOfItem.ts';
@@ -12,12 +13,16 @@ const units = (message: string, min: number) => z.int(message).min(min, message)
 
 const Planning = z
   .object({
-    leadDays: days('Prazo inválido', 730),
-    leadDeviationDays: days('Variação do prazo inválida', 365),
-    reviewDays: z.int('Intervalo inválido').min(1, 'Intervalo inválido').max(365, 'Intervalo inválido').nullable(),
-    minimumOrder: units('Pedido mínimo inválido', 1),
-    casePack: units('Unidades por caixa inválidas', 1),
-    onOrder: units('Quantidade pedida inválida', 0),
+    leadDays: days(inShape('errors.invalidTerm'), 730),
+    leadDeviationDays: days(inShape('purchases.invalidLeadDeviation'), 365),
+    reviewDays: z
+      .int(inShape('purchases.invalidInterval'))
+      .min(1, inShape('purchases.invalidInterval'))
+      .max(365, inShape('purchases.invalidInterval'))
+      .nullable(),
+    minimumOrder: units(inShape('purchases.invalidMinimum'), 1),
+    casePack: units(inShape('purchases.invalidCasePack'), 1),
+    onOrder: units(inShape('purchases.invalidOnOrder'), 0),
     servicePercent: ServicePercent.nullable(),
   })
   .partial();
@@ -33,9 +38,8 @@ export async function setProductPlanning(
   const prisma = accountPrisma(viewer);
   const product = await prisma.product.findUnique({ where: rowKey(viewer, productId), select: { id: true } });
   if (!product) throw notFound('products.notFound');
-  const parsed = Planning.safeParse(changes);
-  if (!parsed.success) throw badRequest(parsed.error.issues[0]!.message);
-  const { onOrder, servicePercent, ...rules } = parsed.data;
+  const parsed = parseInput(changes, Planning);
+  const { onOrder, servicePercent, ...rules } = parsed;
   const set = {
     ...rules,
     ...(onOrder !== undefined && { onOrder: onOrder ?? 0 }),

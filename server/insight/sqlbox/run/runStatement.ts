@@ -105,17 +105,14 @@ async function ask(
     cost.ms = performance.now() - startedAt;
     if (signal?.aborted) throw cancelled();
     cost.hitLimit = true;
-    throw new SqlError(
-      'SQL_LIMIT',
-      isLate ? `A consulta passou de ${deadlineMs / 1000} s e foi interrompida.` : OUT_OF_LIMIT,
-    );
+    throw new SqlError('SQL_LIMIT', isLate ? sentence('sql.tooSlow', { seconds: deadlineMs / 1000 }) : OUT_OF_LIMIT);
   } finally {
     clearTimeout(deadline);
     signal?.removeEventListener('abort', reader.kill);
   }
 }
 
-const cancelled = () => new SqlError('SQL_CANCELLED', 'Consulta cancelada');
+const cancelled = () => new SqlError('SQL_CANCELLED', sentence('sql.cancelled'));
 
 /** Ends every reader. */
 export async function stopReaders(): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseInput } from '#server/platform/http/operation/parseInput.ts';
+import { parseInput, inShape } from '#server/platform/http/operation/parseInput.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { badRequest, conflict } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -15,7 +15,7 @@ const TotpCode = z
   .string()
   .max(32)
   .transform((text) => text.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'O código tem 6 números'));
+  .pipe(z.string().regex(/^\d{6}$/, inShape('account.codeDigits')));
 
 const alreadyOn = () => conflict('account.codesAlreadyOn');
 
