@@ -100,7 +100,7 @@ export function literalsOf(text, lang = 'tsx', { isWords, hidden, unsaid } = OF_
         if (node.computed) visit(node.key, false);
         return hidden.test(node.key.name ?? '') ? undefined : visit(node.value, false);
       case 'CallExpression':
-        return unsaid.test(node.callee.name ?? node.callee.property?.name ?? '') ? undefined : inside();
+        return unsaid.test(node.callee.name ?? node.callee.property?.name ?? '') ? visit(node.callee, false) : inside();
       case 'BinaryExpression':
         return node.operator === '+' ? inside(isShown) : undefined;
       case 'ImportDeclaration':

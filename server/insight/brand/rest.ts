@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { inShape } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';

@@ -4,7 +4,7 @@ import { enumParameter, nodeId } from '#server/platform/http/operation/parameter
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
-import { inShape } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { syncRuns } from '#server/records/runs/syncRuns.ts';

@@ -53,7 +53,7 @@ export async function askCalculator(
   } catch (error) {
     if (error instanceof BodyTooLarge) throw unknownFormat();
     if (error instanceof Error && error.name === 'TimeoutError')
-      throw new CalculatorFailure(sentence('taxes.calculatorSlow', { seconds: timeoutMs / 1000 }));
+      throw new CalculatorFailure(sentence('taxes.calculatorSlow', { seconds: String(timeoutMs / 1000) }));
     throw new CalculatorFailure(sentence('taxes.calculatorDown'));
   }
   const { status } = response;

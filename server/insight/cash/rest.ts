@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
-import { inShape } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';

@@ -7,7 +7,7 @@ import { nodeId } from '#server/platform/http/operation/parameters.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
 import { rowNumber } from '#server/platform/prisma/rowKey.ts';
-import { inShape } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';

@@ -6,7 +6,7 @@ import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { nodeId } from '#server/platform/http/operation/parameters.ts';
 import { rowNumber } from '#server/platform/prisma/rowKey.ts';
-import { inShape } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import { masterProduct } from '#server/records/masters/masterProducts.ts';
 import { hubCost, hubImage } from './hubHeader.ts';

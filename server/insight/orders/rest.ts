@@ -7,7 +7,7 @@ import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { enumParameter, wholeNumber } from '#server/platform/http/operation/parameters.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
-import { inShape } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import { accountOrder } from './list/accountOrder.ts';
 import { accountOrders, eachOrder, ORDERS_PAGE } from './list/accountOrders.ts';

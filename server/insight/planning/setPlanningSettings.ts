@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { inShape, parseInput } from '#server/platform/http/operation/parseInput.ts';
+import { parseInput } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { ServicePercent } from '#server/insight/planning/policy/servicePercent.ts';

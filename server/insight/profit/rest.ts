@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { alerts } from '#server/records/alerts/alerts.ts';
 import { enumParameter, nodeId } from '#server/platform/http/operation/parameters.ts';
-import { inShape } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { decimalOf } from '#server/platform/values/money.ts';

@@ -1,4 +1,4 @@
-import { inShape } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { z } from 'zod';
 import { enumParameter } from '#server/platform/http/operation/parameters.ts';
 import { comparisonNames, type PeriodName, periodNames } from '#server/insight/period/period.ts';

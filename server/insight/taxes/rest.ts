@@ -1,5 +1,5 @@
 import { sentence } from '#server/platform/language/sentence.ts';
-import { inShape } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { HttpVariables } from '#server/platform/http/http.ts';

@@ -1,4 +1,4 @@
-import { inShape } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { csvParts } from './csvParts.ts';

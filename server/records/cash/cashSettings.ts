@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { inShape, parseInput } from '#server/platform/http/operation/parseInput.ts';
+import { parseInput } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 

@@ -1,6 +1,6 @@
 import { brazilianStates, type Uf } from '#server/market/address/brazilianStates.ts';
 import { z } from 'zod';
-import { inShape } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { calendarDay, enumParameter, nodeId } from '#server/platform/http/operation/parameters.ts';
 import { marketplaceIds } from '#server/market/registry.ts';
 

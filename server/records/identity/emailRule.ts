@@ -1,4 +1,4 @@
-import { inShape } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { z } from 'zod';
 
 /** An e-mail that a person enters. */

@@ -1,4 +1,4 @@
-import { inShape } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { HttpVariables } from '#server/platform/http/http.ts';

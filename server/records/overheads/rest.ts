@@ -7,7 +7,7 @@ import { calendarDay, nodeId } from '#server/platform/http/operation/parameters.
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
 import { WordedError } from '#server/platform/language/wordedError.ts';
-import { inShape } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import { decimalOf, type Money } from '#server/platform/values/money.ts';
 import { RowErrors } from '#server/records/costing/restAnswers.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { parseInput, inShape } from '#server/platform/http/operation/parseInput.ts';
+import { parseInput } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { transaction } from '#server/platform/postgres/db.ts';
 import { randomToken } from '#server/platform/security/secrets.ts';
 import { recordEvent } from '#server/records/audit/recordEvent.ts';

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { deleteCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { sentence } from '#server/platform/language/sentence.ts';
-import { inShape } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { type HttpVariables, isHttps } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inShape } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 
 const MESSAGE = inShape('errors.service');
 

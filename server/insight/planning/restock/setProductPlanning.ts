@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { inShape, parseInput } from '#server/platform/http/operation/parseInput.ts';
+import { parseInput } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import { notFound } from '#server/platform/values/errors.ts';

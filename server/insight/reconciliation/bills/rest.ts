@@ -6,7 +6,7 @@ import { attachment } from '#server/platform/files/tableFile.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { enumParameter } from '#server/platform/http/operation/parameters.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
-import { inShape } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { marketplaceIds } from '#server/market/registry.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
-import { inShape } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
 import { orderMoney } from './orderMoney.ts';

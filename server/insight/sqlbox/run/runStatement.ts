@@ -105,7 +105,10 @@ async function ask(
     cost.ms = performance.now() - startedAt;
     if (signal?.aborted) throw cancelled();
     cost.hitLimit = true;
-    throw new SqlError('SQL_LIMIT', isLate ? sentence('sql.tooSlow', { seconds: deadlineMs / 1000 }) : OUT_OF_LIMIT);
+    throw new SqlError(
+      'SQL_LIMIT',
+      isLate ? sentence('sql.tooSlow', { seconds: String(deadlineMs / 1000) }) : OUT_OF_LIMIT,
+    );
   } finally {
     clearTimeout(deadline);
     signal?.removeEventListener('abort', reader.kill);

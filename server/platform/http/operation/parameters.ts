@@ -1,5 +1,5 @@
 import type { Sentence } from '#server/platform/language/sentence.ts';
-import { inShape } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { z } from 'zod';
 import { isDay, isDayInRange } from '#server/platform/values/calendarDay.ts';
 import { shownAs } from './jsonSchema.ts';

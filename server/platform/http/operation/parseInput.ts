@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Locale } from '#i18n/locales.ts';
-import { isSentence, type Sentence, sentence, type SentenceId } from '#server/platform/language/sentence.ts';
+import { isSentence, type Sentence, sentence } from '#server/platform/language/sentence.ts';
 import { word } from '#server/platform/language/say.ts';
 import { DomainError, type Wording } from '#server/platform/values/errors.ts';
 
@@ -20,10 +20,6 @@ export function parseInput<Shape extends z.ZodType>(
   if (parsed.success) return parsed.data;
   throw new DomainError('BAD_REQUEST', 400, wordingOf(parsed.error.issues[0]!, place), undefined, field);
 }
-
-/** The message of a shape as a sentence of a catalogue: `z.string().min(1, inShape('goods.nameMissing'))`. */
-export const inShape = <Id extends SentenceId>(...args: Parameters<typeof sentence<Id>>): string =>
-  JSON.stringify(sentence(...args));
 
 const NO_MESSAGE = 'no message of its own';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { parseInput, inShape } from '#server/platform/http/operation/parseInput.ts';
+import { parseInput } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { badRequest, conflict } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';

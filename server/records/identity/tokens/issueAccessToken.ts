@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limiter, takePoint } from '#server/platform/http/limiter.ts';
-import { parseInput, inShape } from '#server/platform/http/operation/parseInput.ts';
+import { parseInput } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { accountTransaction } from '#server/platform/prisma/accountTransaction.ts';
 import { currentTime } from '#server/platform/process/clock.ts';

@@ -1,6 +1,7 @@
 import { sentence, type Sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
-import { parseInput, inShape } from '#server/platform/http/operation/parseInput.ts';
+import { parseInput } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Channel } from '#server/market/keys.ts';
 import { connectionForm } from '#server/market/channels/connectionForms.ts';

@@ -1,6 +1,7 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { z } from 'zod';
-import { parseInput, inShape } from '#server/platform/http/operation/parseInput.ts';
+import { parseInput } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { randomToken, sha256 } from '#server/platform/security/secrets.ts';
 import { badRequest, conflict } from '#server/platform/values/errors.ts';
