@@ -12,6 +12,7 @@ import { defaultSettings } from '#server/insight/profit/settings/profitSettings.
 import type { RatedProduct } from '#server/records/fees/feeRatedProducts.ts';
 import { buyBoxInsights } from './buyBoxInsights.ts';
 import { productInsights } from './productInsights.ts';
+import { word } from '#server/platform/language/say.ts';
 import { runs } from '#server/platform/testing/runs.ts';
 
 const nothing = addSums([]);
@@ -135,7 +136,8 @@ const lost = (id: number, price: number, ourPrice: number) =>
 
 /** What screens say of a product that contradicts its action. */
 function contradictions(analysis: Evaluated, facts: AnalysisContext['facts']): string[] {
-  const { action, gap, recommendedAction, recommendedPrice, product } = analysis;
+  const { action, gap, recommendedPrice, product } = analysis;
+  const advised = word(analysis.recommendedAction);
   const found: string[] = [];
   const never = (holds: boolean, rule: string) => void (holds && found.push(rule));
   const insights = productInsights([analysis], new Map([[product.id, row(product.id, facts)]]));
@@ -148,7 +150,7 @@ function contradictions(analysis: Evaluated, facts: AnalysisContext['facts']): s
   never(action.kind === 'raise_price' && change < 0, 'a raise to a lower price');
   never(action.kind === 'lower_price' && change > 0, 'a cut to a higher price');
   never((recommendedPrice !== null) !== isPrice, 'a price without a price action, or the reverse');
-  never(/^(Raise|Lower) price/.test(recommendedAction) !== isPrice, 'the detector says another price action');
+  never(/^(Raise|Lower) price/.test(advised) !== isPrice, 'the detector says another price action');
   never(!isPrice && all.some((text) => text.startsWith('Mudar')), 'an insight changes a price that is kept');
   never(
     isPrice && all.some((text) => /não é a causa|Manter o preço/.test(text)),
@@ -157,7 +159,7 @@ function contradictions(analysis: Evaluated, facts: AnalysisContext['facts']): s
   never(
     action.kind === 'raise_price' &&
       (action.buyBoxChance ?? 1) < MIN_CHANCE &&
-      !(gap?.kind === 'loss' && recommendedAction.includes('Buy Box')),
+      !(gap?.kind === 'loss' && advised.includes('Buy Box')),
     'a raise that loses the Buy Box without saying so',
   );
   never(action.kind !== 'restock' && insights.some(({ type }) => type === 'restock'), 'an order against the action');

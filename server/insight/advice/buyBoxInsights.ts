@@ -1,8 +1,9 @@
-import { formatAmount } from '#server/platform/values/money.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
+import { joined, stored } from '#server/platform/language/stored.ts';
 import type { LostProduct } from '#server/insight/buybox/status/lostProducts.ts';
 import type { NewCompetitor } from '#server/insight/buybox/changes/newCompetitors.ts';
 import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
-import { figure, type FoundInsight, nameOf } from '#server/insight/planning/insights/insight.ts';
+import { type FoundInsight, nameOf, tenths } from '#server/insight/planning/insights/insight.ts';
 import { priceAdvice } from './priceAdvice.ts';
 
 const HALF_CONFIDENCE_HOURS = 48;
@@ -31,16 +32,21 @@ function lostInsight(
   if (!analysis || analysis.units === 0) return [];
   const rival = topCompetitor?.name ?? topCompetitor?.sellerId;
   const revenue = analysis.revenue.brl;
-  const prices = price && ourPrice ? ` Buy Box a ${formatAmount(price)}; o seu preço é ${formatAmount(ourPrice)}.` : '';
+  const share = tenths(sharePercent);
   return [
     {
       type: 'competitor',
       priority: sharePercent < 20 ? 'high' : 'medium',
       productId: product.id,
       fingerprint: `buybox:${product.id}`,
-      title: `Buy Box perdida: ${nameOf(product)}`,
-      description: `Sua por ${figure(sharePercent)}% do tempo em 30 dias${rival ? `; ${rival} a teve por mais tempo` : ''}.${prices}`,
-      recommendation: priceAdvice(analysis, { price, ourPrice }).text,
+      ...stored({
+        title: sentence('insights.buyBoxTitle', { name: nameOf(product) }),
+        description: joined(
+          rival ? sentence('insights.buyBoxShareRival', { share, rival }) : sentence('insights.buyBoxShare', { share }),
+          price && ourPrice ? sentence('insights.buyBoxPrices', { price, ourPrice }) : null,
+        ),
+        recommendation: priceAdvice(analysis, { price, ourPrice }).text,
+      }),
       confidence: observedHours / (observedHours + HALF_CONFIDENCE_HOURS),
       // half of the lost time at the rate of the owned time, at most current revenue; unknown with a small share
       impact:
@@ -57,9 +63,11 @@ const newcomerInsight = (seller: NewCompetitor): FoundInsight => ({
   priority: seller.buyBoxes > 0 ? 'medium' : 'low',
   productId: null,
   fingerprint: `newcomer:${seller.marketplace}:${seller.sellerId}`,
-  title: `Novo concorrente: ${seller.name ?? seller.sellerId}`,
-  description: `Visto pela primeira vez nos últimos 7 dias, em ${figure(seller.products)} produtos, com ${figure(seller.buyBoxes)} Buy Box.`,
-  recommendation: 'Acompanhar os preços dele no painel da Buy Box.',
+  ...stored({
+    title: sentence('insights.newcomerTitle', { name: seller.name ?? seller.sellerId }),
+    description: sentence('insights.newcomer', { products: seller.products, buyBoxes: seller.buyBoxes }),
+    recommendation: sentence('insights.newcomerAction'),
+  }),
   confidence: 0.8,
   impact: null,
   evidence: { ...seller },

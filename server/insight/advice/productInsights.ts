@@ -1,6 +1,8 @@
-import { formatAmount, type Money } from '#server/platform/values/money.ts';
+import { type Sentence, sentence, type SentenceId } from '#server/platform/language/sentence.ts';
+import { joined, stored } from '#server/platform/language/stored.ts';
+import type { Money } from '#server/platform/values/money.ts';
 import type { CauseKind } from '#server/insight/findings/gapCauses.ts';
-import { figure, type FoundInsight, nameOf, units as unitsText } from '#server/insight/planning/insights/insight.ts';
+import { type FoundInsight, nameOf, tenths } from '#server/insight/planning/insights/insight.ts';
 import type { RestockRow } from '#server/insight/planning/restock/restockPlan.ts';
 import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
 import { actionText, inReais } from './actionText.ts';
@@ -13,17 +15,17 @@ const SEVERE_MARGIN = -10;
 const HALF = 0.5;
 const priorities = ['critical', 'high', 'medium'] as const;
 
-const CAUSES: Record<CauseKind, string> = {
-  product_cost: 'custo do produto',
-  fees: 'comissão e taxas',
-  fulfilment: 'frete e logística',
-  tax: 'impostos',
-  storage: 'armazenagem',
-  returns: 'devoluções',
-  ads: 'anúncios',
-  price: 'preço baixo para os custos',
-  unknown_cost: 'custo desconhecido',
-  unknown_fees: 'taxas desconhecidas',
+const CAUSES: Record<CauseKind, SentenceId> = {
+  product_cost: 'insights.causeProductCost',
+  fees: 'insights.causeFees',
+  fulfilment: 'insights.causeFulfilment',
+  tax: 'insights.causeTax',
+  storage: 'insights.causeStorage',
+  returns: 'insights.causeReturns',
+  ads: 'insights.causeAds',
+  price: 'insights.causePrice',
+  unknown_cost: 'insights.causeUnknownCost',
+  unknown_fees: 'insights.causeUnknownFees',
 };
 
 /**
@@ -63,7 +65,7 @@ const ofProduct = ({ product, action, sums }: ProfitAnalysis) => ({
 function losing(analysis: ProfitAnalysis): FoundInsight {
   const { product, marginPercent, gap, sums } = analysis;
   const loss = inReais(gap!.amount);
-  const margin = marginPercent === null ? '' : `Margem de ${figure(marginPercent)}% nos últimos 30 dias: `;
+  const lost = { amount: loss, units: sums.units };
   const severe = marginPercent !== null && marginPercent < SEVERE_MARGIN ? 0 : 1;
   const { evidence, productId } = ofProduct(analysis);
   return {
@@ -71,9 +73,16 @@ function losing(analysis: ProfitAnalysis): FoundInsight {
     priority: priorities[severe + (loss.minor < SMALL_LOSS_MINOR ? 1 : 0)]!,
     productId,
     fingerprint: `loss:${product.id}`,
-    title: `Prejuízo em ${nameOf(product)}`,
-    description: `${margin}${formatAmount(loss)} perdidos em ${unitsText(sums.units)}. ${causesText(analysis)}`,
-    recommendation: actionText(analysis),
+    ...stored({
+      title: sentence('insights.lossTitle', { name: nameOf(product) }),
+      description: joined(
+        marginPercent === null
+          ? sentence('insights.loss', lost)
+          : sentence('insights.lossWithMargin', { ...lost, margin: tenths(marginPercent) }),
+        causesText(analysis),
+      ),
+      recommendation: actionText(analysis),
+    }),
     confidence: 0.9,
     impact: loss,
     evidence: { ...evidence, marginPercent, profitMinor: -loss.minor },
@@ -88,43 +97,46 @@ function costing(analysis: ProfitAnalysis): FoundInsight {
     type: analysis.action.kind === 'cut_ads' ? 'campaign' : 'other',
     priority: cost.minor >= SMALL_LOSS_MINOR ? 'high' : 'low',
     fingerprint: `costing:${product.id}`,
-    title: `Custo sem venda: ${nameOf(product)}`,
-    description: `${formatAmount(cost)} em 30 dias, sem nenhuma venda. ${causesText(analysis)}`,
-    recommendation: actionText(analysis),
+    ...stored({
+      title: sentence('insights.costingTitle', { name: nameOf(product) }),
+      description: joined(sentence('insights.costing', { amount: cost }), causesText(analysis)),
+      recommendation: actionText(analysis),
+    }),
     confidence: 0.9,
     impact: cost,
   };
 }
 
 /** The causes with their amounts, largest first. */
-function causesText({ causes }: ProfitAnalysis): string {
+function causesText({ causes }: ProfitAnalysis): Sentence {
   const known = causes.flatMap(({ kind, amount }) => (amount ? [{ kind, money: inReais(amount) }] : []));
   const parts = known
     .filter(({ money }) => money.minor > 0)
     .toSorted((a, b) => b.money.minor - a.money.minor)
-    .map(({ kind, money }) => `${CAUSES[kind]} ${formatAmount(money)}`);
-  const unknown = causes.filter(({ amount }) => !amount).map(({ kind }) => CAUSES[kind]);
-  return `Causas: ${[...parts, ...unknown].join(', ')}.`;
+    .map(({ kind, money }) => sentence('insights.causeAmount', { cause: { code: CAUSES[kind] }, amount: money }));
+  const unknown = causes.filter(({ amount }) => !amount).map(({ kind }) => ({ code: CAUSES[kind] }));
+  return sentence('insights.causes', { causes: { list: [...parts, ...unknown] } });
 }
 
 function overspending(analysis: ProfitAnalysis): FoundInsight {
   const { product, sums, action } = analysis;
   const { ads, ad_sales: adSales } = sums.reais ?? sums.native;
   const currency = sums.reais ? 'BRL' : product.currency;
-  const spent = formatAmount({ minor: Math.round(ads), currency });
+  const spent = { minor: Math.round(ads), currency };
   const impact = action.effect && inReais(action.effect);
   return {
     ...ofProduct(analysis),
     type: 'campaign',
     priority: impact && impact.minor > HALF * ads ? 'high' : 'medium',
     fingerprint: `ads:${product.id}`,
-    title:
-      adSales === 0 ? `Gasto sem venda: ${nameOf(product)}` : `ACOS acima do ponto de equilíbrio: ${nameOf(product)}`,
-    description:
-      adSales === 0
-        ? `${spent} em anúncios nos últimos 30 dias, sem nenhuma venda atribuída.`
-        : `ACOS de ${figure((ads / adSales) * 100)}%: ${spent} em anúncios em 30 dias, mais do que as vendas deles pagam.`,
-    recommendation: actionText(analysis),
+    ...stored({
+      title: sentence(adSales === 0 ? 'insights.adsUnsoldTitle' : 'insights.adsTitle', { name: nameOf(product) }),
+      description:
+        adSales === 0
+          ? sentence('insights.adsUnsold', { amount: spent })
+          : sentence('insights.ads', { acos: tenths((ads / adSales) * 100), amount: spent }),
+      recommendation: actionText(analysis),
+    }),
     confidence: adSales === 0 ? 0.85 : 0.8,
     impact,
   };
@@ -133,17 +145,22 @@ function overspending(analysis: ProfitAnalysis): FoundInsight {
 function betterPrice(analysis: ProfitAnalysis): FoundInsight {
   const { product, action } = analysis;
   const gain: Money = inReais(action.effect!);
-  const verb = action.kind === 'raise_price' ? 'Subir' : 'Baixar';
-  const chance =
-    action.buyBoxChance === null ? '' : ` A chance da Buy Box nesse preço é de ${figure(action.buyBoxChance * 100)}%.`;
+  const chance = action.buyBoxChance;
   return {
     ...ofProduct(analysis),
     type: 'pricing',
     priority: gain.minor >= LARGE_MINOR ? 'high' : 'medium',
     fingerprint: `price:${product.id}`,
-    title: `${verb} o preço de ${nameOf(product)}`,
-    description: `Os preços já praticados indicam ${formatAmount(gain)} a mais em 30 dias.${chance}`,
-    recommendation: actionText(analysis),
+    ...stored({
+      title: sentence(action.kind === 'raise_price' ? 'insights.raisePriceTitle' : 'insights.lowerPriceTitle', {
+        name: nameOf(product),
+      }),
+      description: joined(
+        sentence('insights.betterPrice', { amount: gain }),
+        chance === null ? null : sentence('insights.buyBoxChance', { chance: tenths(chance * 100) }),
+      ),
+      recommendation: actionText(analysis),
+    }),
     confidence: 0.8,
     impact: gain,
   };
@@ -157,9 +174,11 @@ function missingCost({ product, unitsWithoutCost, units, revenue }: ProfitAnalys
       priority: unitsWithoutCost === units ? 'medium' : 'low',
       productId: product.id,
       fingerprint: `cost:${product.id}`,
-      title: `Falta o custo de ${nameOf(product)}`,
-      description: `${figure(unitsWithoutCost)} de ${figure(units)} unidades de 30 dias sem custo: o lucro delas é desconhecido.`,
-      recommendation: 'Informar o custo do produto.',
+      ...stored({
+        title: sentence('insights.missingCostTitle', { name: nameOf(product) }),
+        description: sentence('insights.missingCost', { unknown: unitsWithoutCost, units }),
+        recommendation: sentence('insights.missingCostAction'),
+      }),
       confidence: 1,
       impact: null,
       evidence: { unitsWithoutCost, units, revenueMinor: revenue.brl?.minor ?? null },

@@ -1,4 +1,6 @@
-import { figure, type FoundInsight, nameOf, units } from '#server/insight/planning/insights/insight.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
+import { stored } from '#server/platform/language/stored.ts';
+import { type FoundInsight, nameOf, tenths } from '#server/insight/planning/insights/insight.ts';
 import type { RestockRow } from '#server/insight/planning/restock/restockPlan.ts';
 import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
 import { actionText, inReais } from './actionText.ts';
@@ -18,11 +20,13 @@ export function restockInsight(row: RestockRow, analysis: ProfitAnalysis): Found
     priority: priorities[(isOut ? 0 : isLate ? 1 : 2) + (forecast.units < SLOW_BELOW_UNITS ? 1 : 0)]!,
     productId: product.id,
     fingerprint: `restock:${product.id}`,
-    title: isOut ? `Ruptura: ${name}` : `Repor ${name}`,
-    description: isOut
-      ? `Sem estoque; a previsão é vender ${units(forecast.units)} em 30 dias.`
-      : `O estoque dura ${figure(coverDays!)} dias e um pedido leva ${figure(rules.leadDays)}; pedir já.`,
-    recommendation: actionText(analysis),
+    ...stored({
+      title: sentence(isOut ? 'insights.stockoutTitle' : 'insights.restockTitle', { name }),
+      description: isOut
+        ? sentence('insights.stockout', { units: tenths(forecast.units) })
+        : sentence('insights.restock', { coverDays: tenths(coverDays!), leadDays: tenths(rules.leadDays) }),
+      recommendation: actionText(analysis),
+    }),
     confidence: confidenceOf(row),
     impact: analysis.action.effect && inReais(analysis.action.effect),
     evidence: evidenceOf(row),
@@ -38,9 +42,11 @@ export function excessInsight(row: RestockRow, analysis: ProfitAnalysis): FoundI
     priority: 'low',
     productId: product.id,
     fingerprint: `excess:${product.id}`,
-    title: `Estoque parado: ${nameOf(product)}`,
-    description: `O estoque dura ${figure(coverDays!)} dias no ritmo atual; ${units(excess)} a mais que o recomendado.`,
-    recommendation: actionText(analysis),
+    ...stored({
+      title: sentence('insights.excessTitle', { name: nameOf(product) }),
+      description: sentence('insights.excess', { coverDays: tenths(coverDays!), units: excess }),
+      recommendation: actionText(analysis),
+    }),
     confidence: confidenceOf(row),
     impact: unitCost && { minor: excess * unitCost.minor, currency: unitCost.currency },
     evidence: { ...evidenceOf(row), excess },

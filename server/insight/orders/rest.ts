@@ -5,9 +5,10 @@ import { brazilianStates, type Uf } from '#server/market/address/brazilianStates
 import { marketplaceIds } from '#server/market/registry.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
-import { enumParameter, wholeNumber } from '#server/platform/http/operation/parameters.ts';
+import { enumParameter, nodeId, wholeNumber } from '#server/platform/http/operation/parameters.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { inShape } from '#server/platform/language/inShape.ts';
+import { rowNumber } from '#server/platform/prisma/rowKey.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import { accountOrder } from './list/accountOrder.ts';
 import { accountOrders, eachOrder, ORDERS_PAGE } from './list/accountOrders.ts';
@@ -34,6 +35,12 @@ const Filter = {
     .max(100, inShape('errors.shippingTooLong'))
     .optional()
     .describe("Who sends it, in the marketplace's word."),
+  listing: nodeId('Product', inShape('products.unknownListingShort'))
+    .optional()
+    .describe('Global id of a listing: only orders with it.'),
+  product: nodeId('MasterProduct', inShape('products.unknown'))
+    .optional()
+    .describe('Global id of a product: only orders with one of its listings.'),
   cut: enumParameter(orderCuts, inShape('orders.unknownCut')),
   search: z
     .string()
@@ -46,10 +53,18 @@ const Page = {
   after: z.string().max(1_000, inShape('errors.badCursor')).optional().describe('`next` of the page before.'),
 };
 
-const filterOf = ({ dateRange, orderType: status, ...filter }: z.output<z.ZodObject<typeof Filter>>): OrderFilter => ({
+const filterOf = ({
+  dateRange,
+  orderType: status,
+  listing,
+  product,
+  ...filter
+}: z.output<z.ZodObject<typeof Filter>>): OrderFilter => ({
   ...filter,
   period: dateRange,
   status,
+  listingId: listing && rowNumber(listing),
+  masterId: product && rowNumber(product),
 });
 
 /** Routes under /api/orders. */

@@ -1,5 +1,7 @@
+import { word } from '#server/platform/language/say.ts';
 import type { z } from 'zod';
 import type { Alert } from '#server/records/alerts/alerts.ts';
+import { readStored } from '#server/platform/language/stored.ts';
 import { decimalOf, type Money } from '#server/platform/values/money.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
 import { jsonItems } from '#server/platform/files/jsonArray.ts';
@@ -43,7 +45,7 @@ const analysisAnswer = (analysis: ListedAnalysis): z.input<typeof Shape.Analysis
   causes: analysis.causes.map(({ kind, amount }) => ({ cause: kind, amount: shown(amount) })),
   action: analysis.action.kind,
   action_effect: shown(analysis.action.effect),
-  recommended_action: analysis.recommendedAction,
+  recommended_action: word(analysis.recommendedAction),
   recommended_price: shown(analysis.recommendedPrice) ?? 0,
   potential_savings_monthly: shown(analysis.potentialSavings) ?? 0,
   savings: analysis.savings.map(({ group, saving }) => ({ lever: group, saving: shown(saving) })),
@@ -123,32 +125,24 @@ export function summaryAnswer({
   };
 }
 
-export const alertAnswer = ({
-  id,
-  kind,
-  severity,
-  title,
-  message,
-  stakeMinor,
-  stakeCurrency,
-  subjects,
-  openedAt,
-  resolvedAt,
-}: Alert): z.input<typeof Shape.Alert> => ({
-  id,
-  kind,
-  severity,
-  title,
-  message,
-  stake:
-    stakeMinor === null || stakeCurrency === null
-      ? null
-      : decimalOf({ minor: Number(stakeMinor), currency: stakeCurrency }),
-  stake_currency: stakeCurrency,
-  subjects: subjects ?? 1,
-  created_at: openedAt,
-  resolved_at: resolvedAt,
-});
+export function alertAnswer(alert: Alert): z.input<typeof Shape.Alert> {
+  const { id, kind, severity, stakeMinor, stakeCurrency, subjects, openedAt, resolvedAt } = alert;
+  return {
+    id,
+    kind,
+    severity,
+    title: readStored(alert, 'title'),
+    message: readStored(alert, 'message'),
+    stake:
+      stakeMinor === null || stakeCurrency === null
+        ? null
+        : decimalOf({ minor: Number(stakeMinor), currency: stakeCurrency }),
+    stake_currency: stakeCurrency,
+    subjects: subjects ?? 1,
+    created_at: openedAt,
+    resolved_at: resolvedAt,
+  };
+}
 
 /** Income statement: amounts by line as decimals, null when unknown. */
 export const statementAnswer = ({ days, columns, total, ...statement }: IncomeStatement) => ({

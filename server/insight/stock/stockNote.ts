@@ -1,6 +1,7 @@
+import { say } from '#server/platform/language/say.ts';
+
 /** What a seller has to know about the figures of a stock; null when they are the listing's own. */
 export function stockNote({ sharedWith, isKit }: { sharedWith: number; isKit: boolean }): string | null {
-  if (isKit) return 'kit, sem estoque próprio';
-  if (sharedWith === 0) return null;
-  return `compartilhado com ${sharedWith} ${sharedWith === 1 ? 'anúncio' : 'anúncios'}`;
+  if (isKit) return say('grids.ofKit');
+  return sharedWith === 0 ? null : say('grids.sharedWith', { listings: sharedWith });
 }

@@ -75,7 +75,7 @@ export async function request(call: Call, effects: Effects): Promise<Answer> {
     });
   } catch (error) {
     if (error instanceof Temporary)
-      throw new MarketplaceError(sentence('marketplaces.of', { where: call.where, reason: error.reason }));
+      throw new MarketplaceError(sentence('marketplaces.failed', { where: call.where, reason: error.reason }));
     throw error;
   }
 }
@@ -98,7 +98,7 @@ async function attempt(call: Call, attemptNumber: number, effects: Effects): Pro
   const status = String(answer.status);
   const reason = sentence('marketplaces.answeredStatus', { status, detail: refusalReason(answer.data) });
   if (answer.status >= 500 && isRepeatable(call)) throw new Temporary(reason);
-  throw new MarketplaceError(sentence('marketplaces.of', { where: call.where, reason }));
+  throw new MarketplaceError(sentence('marketplaces.failed', { where: call.where, reason }));
 }
 
 const isRepeatable = ({ method, repeatable }: Call) => method === 'GET' || repeatable === true;
@@ -123,7 +123,7 @@ async function send(call: Call, signature: Record<string, string> | undefined, e
       throw new MarketplaceError(sentence('marketplaces.answerTooLarge', { where: call.where }));
     const reason = sentence(isTimeout(error) ? 'marketplaces.timedOut' : 'marketplaces.connectionFailed');
     if (isRepeatable(call)) throw new Temporary(reason);
-    throw new MarketplaceError(sentence('marketplaces.of', { where: call.where, reason }));
+    throw new MarketplaceError(sentence('marketplaces.failed', { where: call.where, reason }));
   }
   const reportedRate = response.headers.get('x-amzn-ratelimit-limit');
   if (call.turn && reportedRate) learnRate(call.turn, Number(reportedRate));

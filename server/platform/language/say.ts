@@ -1,7 +1,6 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import { compiledSentences, pluralParams } from '#i18n/__generated__/sentences.mjs';
 import { formats, type Locale, moneyTagOf, STANDARD } from '#i18n/locales.ts';
-import { decimalOf } from '#server/platform/values/money.ts';
 import { language } from './language.ts';
 import {
   isSentence,
@@ -22,6 +21,7 @@ const MOMENT: Intl.DateTimeFormatOptions = {
   hour: '2-digit',
   minute: '2-digit',
 };
+const { year: _year, ...MOMENT_OF_LATE } = MOMENT;
 
 const wordings = new Map<Locale, I18n>();
 function wordingOf(locale: Locale): I18n {
@@ -51,15 +51,30 @@ export function valueText(value: SentenceValue, locale: Locale = language()): st
   if (typeof value === 'number') return new Intl.NumberFormat(numbers).format(value);
   if (isSentence(value)) return word(value, locale);
   if ('minor' in value) return amountText(value, locale);
-  if ('percent' in value) return `${new Intl.NumberFormat(numbers, ONE_DECIMAL).format(value.percent)}%`;
+  if ('percent' in value) return `${numberText(value.percent, value, locale, ONE_DECIMAL)}%`;
+  if ('number' in value) return numberText(value.number, value, locale);
   if ('list' in value) return value.list.map((item) => valueText(item, locale)).join(', ');
-  if ('moment' in value) return new Intl.DateTimeFormat(dates, MOMENT).format(new Date(value.moment)).replace(',', '');
-  return (value as { day: string }).day.split('-').toReversed().join('/');
+  if ('moment' in value) {
+    const format = new Intl.DateTimeFormat(dates, value.isOfLate ? MOMENT_OF_LATE : MOMENT);
+    return format.format(new Date(value.moment)).replace(',', '');
+  }
+  return 'day' in value ? value.day.split('-').toReversed().join('/') : UNKNOWN; // a sentence of another version
 }
 
-function amountText({ isEnglish, ...money }: SpokenMoney, locale: Locale): string {
-  const tag = isEnglish && locale === STANDARD ? 'en-US' : moneyTagOf(locale, money.currency);
-  return new Intl.NumberFormat(tag, { style: 'currency', currency: money.currency }).format(decimalOf(money));
+function numberText(
+  value: number,
+  { isEnglish }: { isEnglish?: boolean },
+  locale: Locale,
+  options?: Intl.NumberFormatOptions,
+): string {
+  const tag = isEnglish && locale === STANDARD ? 'en-US' : formats[locale].numbers;
+  return new Intl.NumberFormat(tag, options).format(value);
+}
+
+function amountText({ minor, currency, isEnglish }: SpokenMoney, locale: Locale): string {
+  const tag = isEnglish && locale === STANDARD ? 'en-US' : moneyTagOf(locale, currency);
+  const format = new Intl.NumberFormat(tag, { style: 'currency', currency });
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 /**

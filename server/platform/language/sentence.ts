@@ -1,26 +1,32 @@
 import { compiledSentences, type SentenceId, type SentenceParams } from '#i18n/__generated__/sentences.mjs';
-import type { Money } from '#server/platform/values/money.ts';
 
 export type { SentenceId };
 
 /**
  * A parameter of a sentence, written in the reader's language: a number is a count with its grouping, an amount has its
- * currency, `day` is YYYY-MM-DD, `moment` an ISO 8601 instant written in America/Sao_Paulo. A text stays as it is, and a
- * sentence is worded itself. Null is "—".
+ * currency, `day` is YYYY-MM-DD, `moment` an ISO 8601 instant written in America/Sao_Paulo, one `isOfLate` without its year.
+ * A text stays as it is, and a sentence is worded itself. Null is "—".
  */
 export type SentenceValue =
   | string
   | number
   | null
   | SpokenMoney
-  | { percent: number }
+  | { percent: number; isEnglish?: boolean }
+  | { number: number; isEnglish?: boolean }
   | { day: string }
-  | { moment: string }
+  | { moment: string; isOfLate?: boolean }
   | { list: readonly SentenceValue[] }
   | Sentence;
 
-/** An amount; `isEnglish` in a sentence that the specification words in English, whose amounts are so in Padrão too. */
-export type SpokenMoney = Money & { isEnglish?: boolean };
+/** An amount; `isEnglish`, also of a number or percentage, in a sentence that the specification words in English: it is so in Padrão too. */
+export interface SpokenMoney {
+  /** Minor units of the currency. */
+  minor: number;
+  /** ISO 4217. */
+  currency: string;
+  isEnglish?: boolean;
+}
 
 /** What is said, apart from any language; JSON as it is, to be stored. */
 export interface Sentence {

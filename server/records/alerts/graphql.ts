@@ -1,6 +1,7 @@
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { column } from '#server/platform/graphql/column.ts';
+import { storedText } from '#server/platform/language/stored.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
@@ -45,6 +46,7 @@ export const AlertType = builder.prismaNode('Alert', {
     severity: true,
     title: true,
     message: true,
+    sentences: true,
     openedAt: true,
     updatedAt: true,
     resolvedAt: true,
@@ -64,8 +66,8 @@ export const AlertType = builder.prismaNode('Alert', {
       type: AlertSeverityType,
       description: 'How urgent it is.',
     }),
-    title: t.string({ resolve: column('title'), description: 'Short summary.' }),
-    message: t.string({ resolve: column('message'), description: 'Summary with figures.' }),
+    title: t.string({ resolve: storedText('title'), description: 'Short summary.' }),
+    message: t.string({ resolve: storedText('message'), description: 'Summary with figures.' }),
     stake: t.field({
       type: MoneyType,
       nullable: true,
@@ -119,7 +121,9 @@ builder.objectField(ViewerType, 'alerts', (t) =>
       description:
         'Alerts, one for three or more findings of a kind. Open ones first, by severity and then by the money at stake.',
       args: {
-        isUnread: t.arg.boolean({ description: 'True: only open alerts that are unread.' }),
+        isUnread: t.arg.boolean({
+          description: 'True: only open alerts that are unread, without what a mute or a rule puts off.',
+        }),
         kinds: t.arg({ type: [AlertKindType], description: 'Only of these kinds.' }),
       },
       cache: 'day',

@@ -1,4 +1,6 @@
-import { decimalOf, formatAmount, type Money } from '#server/platform/values/money.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
+import { stored } from '#server/platform/language/stored.ts';
+import type { Money } from '#server/platform/values/money.ts';
 import type { AlertKind } from './alerts.ts';
 import { alertSeverity, mostSevere } from './alertSeverity.ts';
 import { groupTexts } from './groupTexts.ts';
@@ -39,14 +41,18 @@ function groupOf(kind: AlertKind, members: readonly Finding[], revenueMinor: num
   const stake = sumOf(members.map(({ stake: one }) => one ?? null));
   const shown = sumOf(members.map(({ shown: one, stake: own }) => one ?? own ?? null));
   const [largest] = members.toSorted((a, b) => (b.stake?.minor ?? -1) - (a.stake?.minor ?? -1));
-  const write = texts.isEnglish ? englishAmount : formatAmount;
-  const amount = shown && shown.minor > 0 ? write(shown) : null;
+  const amount = shown && shown.minor > 0 ? { ...shown, isEnglish: texts.isEnglish } : null;
   return {
     kind,
     productId: null,
     fingerprint: `group:${kind}`,
-    title: texts.title(subjects),
-    message: `${texts.message(amount)} ${texts.isEnglish ? 'The largest' : 'O maior'}: ${largest!.title}.`,
+    ...stored({
+      title: sentence(texts.title, { subjects }),
+      message: sentence(texts.isEnglish ? 'alerts.largestEnglish' : 'alerts.largest', {
+        message: amount ? sentence(texts.amount, { amount }) : { code: texts.unknown },
+        title: largest!.sentences?.title ?? largest!.title,
+      }),
+    }),
     evidence: { subjects },
     severity: severityOf(stake, revenueMinor, mostSevere(members.map(({ severity }) => severity))),
     stake,
@@ -65,6 +71,3 @@ function sumOf(amounts: readonly (Money | null)[]): Money | null {
   if (!currency || known.some((amount) => amount.currency !== currency)) return null;
   return { minor: known.reduce((sum, { minor }) => sum + minor, 0), currency };
 }
-
-const englishAmount = (money: Money) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: money.currency }).format(decimalOf(money));

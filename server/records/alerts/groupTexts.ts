@@ -1,70 +1,77 @@
+import type { SentenceId } from '#server/platform/language/sentence.ts';
 import type { AlertKind } from './alerts.ts';
 
-/** Title and message of an alert that stands for several of its kind. Kinds of profit are in English, like their screens. */
+/** Title and message of an alert that stands for several of its kind. */
 interface GroupTexts {
-  title: (subjects: number) => string;
-  /** Null amount: unknown. */
-  message: (amount: string | null) => string;
-  isEnglish?: boolean;
+  title: Counted;
+  /** The message with the amount at stake. */
+  amount: Amounting;
+  /** The message while that is unknown. */
+  unknown: SentenceId;
+  /** Kinds of profit are in English in Padrão, like their screens. */
+  isEnglish?: true;
 }
+type Counted = Extract<SentenceId, `alerts.${string}Group` | 'alerts.missingCostsTitle'>;
+type Amounting = Extract<SentenceId, `alerts.${string}GroupAmount`>;
 
 export const groupTexts: Record<AlertKind, GroupTexts> = {
   hemorrhage: {
-    title: (subjects) => `${subjects} products in hemorrhage`,
-    message: (amount) => (amount ? `They lost ${amount} in 30 days.` : 'What they lost in 30 days is unknown.'),
+    title: 'alerts.hemorrhageGroup',
+    amount: 'alerts.hemorrhageGroupAmount',
+    unknown: 'alerts.hemorrhageGroupUnknown',
     isEnglish: true,
   },
   margin_crossing: {
-    title: (subjects) => `The margin of ${subjects} products fell`,
-    message: (amount) =>
-      amount
-        ? `At the margins of a week ago they would have earned ${amount} more in 30 days.`
-        : 'They are below one of the limits of the margin.',
+    title: 'alerts.marginCrossingGroup',
+    amount: 'alerts.marginCrossingGroupAmount',
+    unknown: 'alerts.marginCrossingGroupUnknown',
     isEnglish: true,
   },
   refund_spike: {
-    title: (subjects) => `Refunds of ${subjects} products are up`,
-    message: (amount) =>
-      amount ? `${amount} more than usual in 30 days.` : 'They are more than in the 30 days before.',
+    title: 'alerts.refundSpikeGroup',
+    amount: 'alerts.refundSpikeGroupAmount',
+    unknown: 'alerts.refundSpikeGroupUnknown',
     isEnglish: true,
   },
   missing_cost: {
-    title: (subjects) => `${subjects} products sold without a cost`,
-    message: (amount) =>
-      `The profit of ${amount ? `${amount} of sales` : 'their sales'} is unknown. Enter what they cost, one by one or by file.`,
+    title: 'alerts.missingCostsTitle',
+    amount: 'alerts.missingCostGroupAmount',
+    unknown: 'alerts.missingCostGroupUnknown',
     isEnglish: true,
   },
   lost_buy_box: {
-    title: (subjects) => `Buy Box perdida em ${subjects} anúncios`,
-    message: (amount) => (amount ? `Eles venderam ${amount} em 30 dias.` : 'Outros vendedores têm a Buy Box.'),
+    title: 'alerts.lostBuyBoxGroup',
+    amount: 'alerts.lostBuyBoxGroupAmount',
+    unknown: 'alerts.lostBuyBoxGroupUnknown',
   },
   price_war: {
-    title: (subjects) => `Guerra de preços em ${subjects} anúncios`,
-    message: (amount) =>
-      amount
-        ? `Vender pelas menores ofertas custaria ${amount} em 30 dias.`
-        : 'Competidores reduziram os preços repetidas vezes.',
+    title: 'alerts.priceWarGroup',
+    amount: 'alerts.priceWarGroupAmount',
+    unknown: 'alerts.priceWarGroupUnknown',
   },
   new_competitor: {
-    title: (subjects) => `${subjects} novos competidores`,
-    message: (amount) =>
-      amount ? `Os anúncios cuja Buy Box eles têm venderam ${amount} em 30 dias.` : 'Vistos nos seus anúncios.',
+    title: 'alerts.newCompetitorGroup',
+    amount: 'alerts.newCompetitorGroupAmount',
+    unknown: 'alerts.newCompetitorGroupUnknown',
   },
   money_difference: {
-    title: (subjects) => `Dinheiro para conferir em ${subjects} pedidos`,
-    message: (amount) => (amount ? `São ${amount}.` : 'Em mais de uma moeda.'),
+    title: 'alerts.moneyDifferenceGroup',
+    amount: 'alerts.moneyGroupAmount',
+    unknown: 'alerts.moneyGroupUnknown',
   },
   money_held: {
-    title: (subjects) => `Dinheiro retido de ${subjects} pedidos`,
-    message: (amount) => (amount ? `São ${amount}.` : 'Em mais de uma moeda.'),
+    title: 'alerts.moneyHeldGroup',
+    amount: 'alerts.moneyGroupAmount',
+    unknown: 'alerts.moneyGroupUnknown',
   },
   new_charge: {
-    title: (subjects) => `${subjects} novas cobranças`,
-    message: (amount) => (amount ? `São ${amount} em 30 dias.` : 'Com nomes que o sistema não conhece.'),
+    title: 'alerts.newChargeGroup',
+    amount: 'alerts.newChargeGroupAmount',
+    unknown: 'alerts.newChargeGroupUnknown',
   },
   low_stock: {
-    title: (subjects) => `${subjects} produtos ficam sem estoque antes de um pedido chegar`,
-    message: (amount) =>
-      amount ? `Receita em risco: ${amount}.` : 'A receita em risco é desconhecida: faltam vendas recentes.',
+    title: 'alerts.lowStockGroup',
+    amount: 'alerts.lowStockGroupAmount',
+    unknown: 'alerts.lowStockGroupUnknown',
   },
 };

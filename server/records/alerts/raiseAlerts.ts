@@ -1,6 +1,7 @@
 import { type Queryable, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
 import type { Money } from '#server/platform/values/money.ts';
+import type { Sentences } from '#server/platform/language/stored.ts';
 import type { AlertKind, AlertSeverity } from './alerts.ts';
 import { groupFindings } from './groupFindings.ts';
 
@@ -12,8 +13,10 @@ export interface Finding {
   productId: number | null;
   /** Identifies the subject: at most one open alert per fingerprint. */
   fingerprint: string;
+  /** In Padrão, see `stored`. */
   title: string;
   message: string;
+  sentences?: Sentences<'title' | 'message'>;
   /** Figures that support the finding. */
   evidence: object;
   /** Money at stake in 30 days, in BRL where there is an exchange rate. Null when unknown. */
@@ -48,19 +51,19 @@ export async function raiseAlerts(
   const { reopened, ...outcome } = await queryRow<{ opened: number; resolved: number; reopened: number }>(
     `WITH found AS (
        SELECT * FROM unnest($3::"AlertKind"[], $4::"AlertSeverity"[], $5::int[], $6::text[], $7::text[], $8::text[],
-                            $9::jsonb[], $10::bigint[], $11::bpchar[], $12::int[], $13::text[])
+                            $9::jsonb[], $10::bigint[], $11::bpchar[], $12::int[], $13::text[], $14::jsonb[])
          AS found (kind, severity, product_id, fingerprint, title, message, evidence, stake_minor, stake_currency, subjects,
-                   group_fingerprint)
+                   group_fingerprint, sentences)
      ), resolved AS (
        UPDATE alerts SET resolved_at = now() WHERE account_id = $1 AND resolved_at IS NULL AND kind = ANY ($2::"AlertKind"[])
          AND fingerprint <> ALL (SELECT fingerprint FROM found) RETURNING group_fingerprint
      ), raised AS (
        INSERT INTO alerts AS known (account_id, kind, severity, product_id, fingerprint, title, message, evidence,
-                                    stake_minor, stake_currency, subjects, group_fingerprint)
+                                    stake_minor, stake_currency, subjects, group_fingerprint, sentences)
        SELECT $1, * FROM found
        ON CONFLICT (account_id, fingerprint) WHERE resolved_at IS NULL DO UPDATE SET
          severity = excluded.severity, product_id = excluded.product_id, title = excluded.title,
-         message = excluded.message, evidence = excluded.evidence, updated_at = now(),
+         message = excluded.message, sentences = excluded.sentences, evidence = excluded.evidence, updated_at = now(),
          stake_minor = excluded.stake_minor, stake_currency = excluded.stake_currency, subjects = excluded.subjects,
          group_fingerprint = excluded.group_fingerprint,
          read_at = CASE WHEN excluded.severity < known.severity THEN NULL ELSE known.read_at END
@@ -81,6 +84,7 @@ export async function raiseAlerts(
       column(({ stake }) => stake?.currency ?? null),
       column(({ subjects }) => subjects),
       column(({ groupFingerprint }) => groupFingerprint),
+      column(({ sentences }) => sentences && JSON.stringify(sentences)),
     ],
     tx,
   );

@@ -1,4 +1,6 @@
-import { factsOf, type Marketplace } from '#server/market/registry.ts';
+import { ofMarketplace, theMarketplace } from '#server/market/spokenMarketplace.ts';
+import type { Marketplace } from '#server/market/registry.ts';
+import { say } from '#server/platform/language/say.ts';
 import { RUN_MINUTES } from '#server/work/sync/streamPlans.ts';
 import type { SyncStream } from '#server/work/sync/status/syncStreams.ts';
 
@@ -38,7 +40,7 @@ export const connectionsOf = (streams: readonly SyncStream[], now: Date): Connec
 export interface ReadingFailure {
   marketplace: Marketplace;
   needsReconnect: boolean;
-  /** In Portuguese. */
+  /** In the reader's language. */
   title: string;
   text: string;
 }
@@ -49,15 +51,13 @@ export function readingFailures(streams: readonly SyncStream[], now: Date): Read
   return [...new Set(failing.map(({ marketplace }) => marketplace))].map((marketplace) => {
     const own = failing.filter((one) => one.marketplace === marketplace);
     const needsReconnect = own.some((one) => one.needsReconnect);
-    const { the } = factsOf(marketplace);
-    const capital = `${the.slice(0, 1).toUpperCase()}${the.slice(1)}`;
     return {
       marketplace,
       needsReconnect,
-      title: needsReconnect ? `${capital} recusou a leitura` : `A leitura ${factsOf(marketplace).of} está falhando`,
-      text:
-        own.find(({ error }) => error !== null)?.error ??
-        'Autorize de novo para que pedidos e valores voltem a ser lidos.',
+      title: needsReconnect
+        ? say('today.refusedTitle', { marketplace: theMarketplace(marketplace) })
+        : say('today.failingTitle', { ofMarketplace: ofMarketplace(marketplace) }),
+      text: own.find(({ error }) => error !== null)?.error ?? say('today.reconnect'),
     };
   });
 }

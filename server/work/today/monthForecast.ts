@@ -1,4 +1,5 @@
 import { queryRow } from '#server/platform/postgres/db.ts';
+import { say } from '#server/platform/language/say.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
@@ -36,7 +37,7 @@ export interface MonthForecast {
   goalPercent: number | null;
 }
 
-/** The forecast, or in Portuguese why there is none. */
+/** The forecast, or in the reader's language why there is none. */
 export type MonthOutlook = { forecast: MonthForecast; missing: null } | { forecast: null; missing: string };
 
 const reais = (minor: number): Money => ({ minor: Math.round(minor), currency: 'BRL' });
@@ -63,12 +64,9 @@ export async function monthForecast(viewer: Viewer, marketplace: Marketplace | n
     }),
     recentUnits(viewer, marketplace, today),
   ]);
-  if (!days)
-    return none(
-      'Ainda não há previsão de vendas: ela é feita depois da primeira leitura completa, com 50 dias de vendas.',
-    );
+  if (!days) return none(say('today.noForecast'));
   const month = inReais(sums.month);
-  if (month.currency !== 'BRL') return none('Falta a cotação da moeda das vendas.');
+  if (month.currency !== 'BRL') return none(say('today.noRate'));
   const soFar = month.revenue;
   const soldToday = inReais(sums.today).revenue;
   const rest = restOf(days, soldToday);

@@ -90,7 +90,7 @@ const OutlookType = builder.objectRef<MonthOutlook>('MonthOutlook').implement({
     }),
     missing: t.exposeString('missing', {
       nullable: true,
-      description: 'What is missing, in Portuguese. Null with a forecast.',
+      description: 'What is missing. Null with a forecast.',
     }),
   }),
 });
@@ -106,8 +106,8 @@ const TodoType = builder.objectRef<Todo>('Todo').implement({
     }),
     unit: t.expose('unit', { type: TodoUnitType, description: 'What the amount is of.' }),
     count: t.exposeInt('count', { description: 'Products, listings or orders that it is about.' }),
-    title: t.exposeString('title', { description: 'What it is, in Portuguese.' }),
-    text: t.exposeString('text', { description: 'A sentence that names the largest case, in Portuguese.' }),
+    title: t.exposeString('title', { description: 'What it is.' }),
+    text: t.exposeString('text', { description: 'A sentence that names the largest case.' }),
   }),
 });
 
@@ -148,7 +148,7 @@ const HeldSummaryType = builder.objectRef<HeldSummary>('HeldSummary').implement(
   fields: (t) => ({
     amount: t.expose('amount', { type: MoneyType, description: 'Sum of all.' }),
     count: t.exposeInt('count', { description: 'Number of amounts.' }),
-    reason: t.exposeString('reason', { description: 'Why the largest is kept back, in Portuguese.' }),
+    reason: t.exposeString('reason', { description: 'Why the largest is kept back.' }),
   }),
 });
 

@@ -1,6 +1,8 @@
-import { formatAmount } from '#server/platform/values/money.ts';
+import { say, word } from '#server/platform/language/say.ts';
+import { type Sentence, sentence } from '#server/platform/language/sentence.ts';
+import { joined } from '#server/platform/language/stored.ts';
 import type { DifferenceCause, DifferenceTotal } from '#server/insight/reconciliation/differences/differenceSummary.ts';
-import { figure } from '#server/insight/planning/insights/insight.ts';
+import { tenths } from '#server/insight/planning/insights/insight.ts';
 import type { AlertTodo } from './todos.ts';
 
 /** Open alerts of a kind together. */
@@ -20,65 +22,61 @@ interface Texts {
   text: string;
 }
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`;
-const largestOf = (name: string | null, more: string) => (name ? `Maior: ${name}${more}.` : '');
-const days = (count: number) => counted(Math.round(count), 'dia', 'dias');
+/** A sentence about the largest case; empty where it has no name. */
+const ofLargest = (name: string | null, words: (name: string) => Sentence) => (name ? word(words(name)) : '');
 
-/** Texts of what alerts are about. */
+/** Texts of what alerts are about, in the reader's language. */
 export const alertTexts: Record<AlertTodo, (found: FoundAlerts) => Texts> = {
-  low_stock: ({ count, largest: { name, evidence } }) => ({
-    title:
-      count === 1
-        ? '1 produto fica sem estoque antes de um pedido chegar'
-        : `${counted(count, 'produto', 'produtos')} ficam sem estoque antes de um pedido chegar`,
-    text: largestOf(
-      name,
-      (evidence.available ?? 0) <= 0
-        ? `, sem estoque; um pedido leva ${days(evidence.leadDays ?? 0)}`
-        : `, dura ${days(evidence.coverDays ?? 0)}; um pedido leva ${days(evidence.leadDays ?? 0)}`,
-    ),
+  low_stock: ({ count, largest }) => ({
+    title: say('today.lowStockTitle', { count }),
+    text: ofLargest(largest.name, (name) => stockText(name, largest.evidence)),
   }),
-  lost_buy_box: ({ count, largest: { name, currency, evidence } }) => ({
-    title: `Buy Box perdida em ${counted(count, 'anúncio', 'anúncios')}`,
-    text: largestOf(name, pricesText(evidence, currency)),
+  lost_buy_box: ({ count, largest }) => ({
+    title: say('today.lostBuyBoxTitle', { count }),
+    text: ofLargest(largest.name, (name) => pricesText(name, largest)),
   }),
   missing_cost: ({ count, units, largest: { name } }) => ({
-    title: units ? `${counted(units, 'unidade vendida', 'unidades vendidas')} sem custo` : 'Vendas sem custo',
-    text: `Estão fora do lucro: ${counted(count, 'produto', 'produtos')}. ${largestOf(name, '')}`.trim(),
+    title: units ? say('today.missingCostUnitsTitle', { units }) : say('today.missingCostTitle'),
+    text: word(joined(sentence('today.missingCost', { count }), name ? sentence('today.largest', { name }) : null)),
   }),
-  hemorrhage: ({ count, largest: { name, evidence } }) => ({
-    title:
-      count === 1
-        ? '1 produto vende com prejuízo grave'
-        : `${counted(count, 'produto', 'produtos')} vendem com prejuízo grave`,
-    text: largestOf(
-      name,
-      evidence.marginPercent == null ? '' : `, margem de ${figure(evidence.marginPercent)}% em 30 dias`,
-    ),
+  hemorrhage: ({ count, largest }) => ({
+    title: say('today.hemorrhageTitle', { count }),
+    text: ofLargest(largest.name, (name) => {
+      const margin = largest.evidence.marginPercent;
+      return margin == null
+        ? sentence('today.largest', { name })
+        : sentence('today.largestMargin', { name, margin: tenths(margin) });
+    }),
   }),
 };
 
-function pricesText(
-  { priceMinor, ourPriceMinor }: FoundAlerts['largest']['evidence'],
-  currency: string | null,
-): string {
-  if (priceMinor == null || !currency) return '';
-  const ours = ourPriceMinor == null ? '' : `; o seu preço é ${formatAmount({ minor: ourPriceMinor, currency })}`;
-  return `, quem a tem vende por ${formatAmount({ minor: priceMinor, currency })}${ours}`;
+function stockText(name: string, { available, leadDays, coverDays }: FoundAlerts['largest']['evidence']): Sentence {
+  const lead = Math.round(leadDays ?? 0);
+  return (available ?? 0) <= 0
+    ? sentence('today.largestOut', { name, leadDays: lead })
+    : sentence('today.largestLasts', { name, leadDays: lead, coverDays: Math.round(coverDays ?? 0) });
 }
 
-const causesText = (causes: readonly DifferenceCause[]) => {
-  const certain = causes.filter(({ isCertain }) => isCertain);
-  return certain.length > 0 ? `Maior: ${certain[0]!.text}.` : '';
-};
+function pricesText(name: string, { evidence, currency }: FoundAlerts['largest']): Sentence {
+  const { priceMinor, ourPriceMinor } = evidence;
+  if (priceMinor == null || !currency) return sentence('today.largest', { name });
+  const price = { minor: priceMinor, currency };
+  return ourPriceMinor == null
+    ? sentence('today.largestSellsAt', { name, price })
+    : sentence('today.largestSellsAtOurs', { name, price, ourPrice: { minor: ourPriceMinor, currency } });
+}
+
+function causesText(causes: readonly DifferenceCause[]): string {
+  const certain = causes.find(({ isCertain }) => isCertain);
+  return certain ? say('today.largest', { name: certain.text }) : '';
+}
 
 export const toCheckTexts = ({ count }: DifferenceTotal, causes: readonly DifferenceCause[]): Texts => ({
-  title: `${counted(count, 'cobrança', 'cobranças')} para conferir`,
+  title: say('today.toCheckTitle', { count }),
   text: causesText(causes),
 });
 
 export const heldTexts = ({ orderCount }: DifferenceTotal, causes: readonly DifferenceCause[]): Texts => ({
-  title: `Dinheiro retido de ${counted(orderCount, 'pedido', 'pedidos')}`,
+  title: say('today.heldTitle', { count: orderCount }),
   text: causesText(causes),
 });

@@ -1,8 +1,8 @@
 import type { Said } from '#server/platform/language/said.ts';
-import { type Connector, MarketplaceError, ReconnectNeeded } from '#server/market/connector.ts';
+import { type Connector, MarketplaceError, NotPermitted, ReconnectNeeded } from '#server/market/connector.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import type { Marketplace } from '#server/market/registry.ts';
-import { conflict } from '#server/platform/values/errors.ts';
+import { conflict, DomainError, marketplaceRefused, wordingOf } from '#server/platform/values/errors.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 
 type PricingConnector = Connector & Required<Pick<Connector, 'ownPrice' | 'sendPrice'>>;
@@ -18,6 +18,12 @@ export async function pricingConnector(
   if (!connector.ownPrice || !connector.sendPrice) throw conflict('prices.notAccepted');
   return connector as PricingConnector;
 }
+
+/** What is answered to a read that failed: what the seller must authorize again, or why else. Rethrows what is no answer of a marketplace. */
+export const readFailure = (error: unknown): DomainError =>
+  error instanceof ReconnectNeeded || error instanceof NotPermitted
+    ? marketplaceRefused(error.said)
+    : new DomainError('CONFLICT', 409, wordingOf(saidBy(error)));
 
 /** What a failure says that the seller may read. Rethrows others. */
 export function saidBy(error: unknown): Said {

@@ -4,7 +4,7 @@ import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { rowNumber } from '#server/platform/prisma/rowKey.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { badField, conflict, notFound } from '#server/platform/values/errors.ts';
-import { formatAmount, type Money } from '#server/platform/values/money.ts';
+import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** A change of more than this percentage is acknowledged apart. */

@@ -3,7 +3,8 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import type { MonthRevenue } from '#server/records/rollups/monthRevenue.ts';
 import type { Finding } from '#server/records/alerts/raiseAlerts.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { formatAmount } from '#server/platform/values/money.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
+import { joined, stored } from '#server/platform/language/stored.ts';
 import { newCompetitors } from '#server/insight/buybox/changes/newCompetitors.ts';
 import { type PriceWar, priceWars } from '#server/insight/buybox/changes/priceWars.ts';
 import { type LostBuyBox, lostBuyBoxes } from '#server/insight/buybox/status/lostBuyBoxes.ts';
@@ -12,7 +13,7 @@ import { type LostBuyBox, lostBuyBoxes } from '#server/insight/buybox/status/los
 export const buyBoxAlertKinds = ['lost_buy_box', 'new_competitor', 'price_war'] as const;
 
 /**
- * Current findings from the offers of one account, with texts in Portuguese. At stake is the revenue of the listings whose
+ * Current findings from the offers of one account. At stake is the revenue of the listings whose
  * Buy Box another seller has, and in a price war what selling at the lowest offer would cost.
  */
 export async function buyBoxFindings(
@@ -37,8 +38,10 @@ export async function buyBoxFindings(
       severity: buyBoxes > 0 ? 'high' : 'medium',
       productId: null,
       fingerprint: `new_competitor:${marketplace}:${sellerId}`,
-      title: `Novo competidor: ${name ?? sellerId}`,
-      message: `Visto pela primeira vez em ${when(firstSeenAt)}, em ${counted(products, 'produto seu', 'produtos seus')}; tem a Buy Box de ${buyBoxes}.`,
+      ...stored({
+        title: sentence('alerts.newCompetitorTitle', { name: name ?? sellerId }),
+        message: sentence('alerts.newCompetitorMessage', { since: when(firstSeenAt), products, buyBoxes }),
+      }),
       evidence: { marketplace, sellerId, products, buyBoxes },
       stake: reais(
         held
@@ -67,8 +70,10 @@ const lost = (taken: LostBuyBox): Finding => ({
   severity: taken.unitsSold > 0 ? 'critical' : 'high',
   productId: taken.productId,
   fingerprint: `lost_buy_box:${taken.listingId}`,
-  title: `Buy Box perdida: ${taken.productName ?? taken.asin}`,
-  message: `${taken.ownerName ?? taken.ownerSellerId ?? 'Outro vendedor'} tem a Buy Box desde ${when(taken.since)}${at(taken.priceMinor, taken.currency)}.${ours(taken)}`,
+  ...stored({
+    title: sentence('alerts.buyBoxTitle', { name: taken.productName ?? taken.asin }),
+    message: joined(held(taken), ours(taken)),
+  }),
   evidence: {
     sellerId: taken.ownerSellerId,
     priceMinor: taken.priceMinor,
@@ -82,24 +87,28 @@ const war = (found: PriceWar): Finding => ({
   severity: 'high',
   productId: found.productId,
   fingerprint: `price_war:${found.listingId}`,
-  title: `Guerra de preços: ${found.productName ?? found.asin}`,
-  message: `${counted(found.cuts, 'redução', 'reduções')} de preço em 24 horas por ${counted(found.sellers, 'competidor', 'competidores')}; a menor oferta está${at(found.lowestMinor, found.currency)}.${ours(found)}`,
+  ...stored({
+    title: sentence('alerts.priceWarTitle', { name: found.productName ?? found.asin }),
+    message: joined(
+      sentence('alerts.priceWarMessage', {
+        cuts: found.cuts,
+        sellers: found.sellers,
+        price: { minor: found.lowestMinor, currency: found.currency },
+      }),
+      ours(found),
+    ),
+  }),
   evidence: { cuts: found.cuts, sellers: found.sellers, lowestMinor: found.lowestMinor },
 });
 
-const at = (minor: number | null, currency: string) =>
-  minor === null ? '' : ` por ${formatAmount({ minor, currency })}`;
+function held({ ownerName, ownerSellerId, since, priceMinor, currency }: LostBuyBox) {
+  const known = { owner: ownerName ?? ownerSellerId ?? sentence('alerts.anotherSeller'), since: when(since) };
+  return priceMinor === null
+    ? sentence('alerts.buyBoxMessage', known)
+    : sentence('alerts.buyBoxMessageAt', { ...known, price: { minor: priceMinor, currency } });
+}
 
 const ours = ({ ourPriceMinor, currency }: { ourPriceMinor: number | null; currency: string }) =>
-  ourPriceMinor === null ? '' : ` O seu preço é ${formatAmount({ minor: ourPriceMinor, currency })}.`;
+  ourPriceMinor === null ? null : sentence('alerts.ourPrice', { price: { minor: ourPriceMinor, currency } });
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
-const clock = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const when = (instant: Date) => clock.format(instant).replace(',', '');
+const when = (instant: Date) => ({ moment: instant.toISOString(), isOfLate: true });

@@ -1,6 +1,7 @@
 import { ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
+import { word } from '#server/platform/language/say.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import type { PriceAdviceKind } from '#server/insight/advice/priceAdvice.ts';
 import { BuyBoxStatusType } from '#server/insight/buybox/status/statusTypes.ts';
@@ -29,7 +30,7 @@ export const ListingAdviceType = builder.objectRef<ListingAdvice>('ListingPriceA
       description: 'What to do.',
       resolve: ({ kind }) => kind,
     }),
-    text: t.exposeString('text', { description: 'Why, or to what price, in Portuguese.' }),
+    text: t.string({ description: 'Why, or to what price.', resolve: ({ text }) => word(text) }),
     price: t.expose('price', {
       type: MoneyType,
       nullable: true,

@@ -1,5 +1,7 @@
 import type { Finding } from '#server/records/alerts/raiseAlerts.ts';
-import { figure, nameOf, units } from '#server/insight/planning/insights/insight.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
+import { stored } from '#server/platform/language/stored.ts';
+import { nameOf, tenths } from '#server/insight/planning/insights/insight.ts';
 import type { RestockRow } from '#server/insight/planning/restock/restockPlan.ts';
 
 export const stockAlertKinds = ['low_stock'] as const;
@@ -31,10 +33,17 @@ export function lowStockFindings(
         severity: 'critical',
         productId: product.id,
         fingerprint: `low_stock:${product.id}`,
-        title: `${isOut ? 'Sem estoque' : 'Estoque acaba antes da reposição'}: ${nameOf(product)}`,
-        message: isOut
-          ? `A previsão é vender ${units(forecast.units)} em 30 dias; um pedido leva ${figure(rules.leadDays)} dias.`
-          : `O estoque dura ${figure(coverDays ?? 0)} dias e um pedido leva ${figure(rules.leadDays)}.`,
+        ...stored({
+          title: isOut
+            ? sentence('alerts.outOfStockTitle', { name: nameOf(product) })
+            : sentence('alerts.lowStockTitle', { name: nameOf(product) }),
+          message: isOut
+            ? sentence('alerts.outOfStockMessage', { units: tenths(forecast.units), leadDays: tenths(rules.leadDays) })
+            : sentence('alerts.lowStockMessage', {
+                coverDays: tenths(coverDays ?? 0),
+                leadDays: tenths(rules.leadDays),
+              }),
+        }),
         evidence: { available, coverDays, leadDays: rules.leadDays, missedUnits },
         stake: sold > 0 ? { minor: Math.round((missedUnits * revenue) / sold), currency: 'BRL' } : null,
       },

@@ -25,13 +25,18 @@ interface Row extends ProductRow {
 }
 
 const fields: GridField<Row>[] = [
-  { name: 'seller_name', title: 'Vendedor', type: 'text', read: ({ sellerName, sellerId }) => sellerName ?? sellerId },
-  { name: 'competitor_price', title: 'Preço', type: 'money', read: ({ price }) => price },
-  { name: 'our_price', title: 'Nosso preço', type: 'money', read: ({ ourPrice }) => ourPrice },
-  { name: 'has_buy_box', title: 'Buy Box', type: 'boolean', read: ({ hasBuyBox }) => hasBuyBox },
-  { name: 'is_fba', title: 'FBA', type: 'boolean', read: ({ isFba }) => isFba },
-  { name: 'feedback_rating', title: 'Avaliação', type: 'percent', read: ({ rating }) => rating },
-  { name: 'tracking_date', title: 'Visto em', type: 'dateTime', read: ({ seenAt }) => seenAt },
+  {
+    name: 'seller_name',
+    title: 'grids.seller',
+    type: 'text',
+    read: ({ sellerName, sellerId }) => sellerName ?? sellerId,
+  },
+  { name: 'competitor_price', title: 'grids.price', type: 'money', read: ({ price }) => price },
+  { name: 'our_price', title: 'grids.ourPrice', type: 'money', read: ({ ourPrice }) => ourPrice },
+  { name: 'has_buy_box', title: 'grids.buyBox', type: 'boolean', read: ({ hasBuyBox }) => hasBuyBox },
+  { name: 'is_fba', title: 'grids.fba', type: 'boolean', read: ({ isFba }) => isFba },
+  { name: 'feedback_rating', title: 'grids.rating', type: 'percent', read: ({ rating }) => rating },
+  { name: 'tracking_date', title: 'grids.seenAt', type: 'dateTime', read: ({ seenAt }) => seenAt },
 ];
 
 /** Other sellers' offers on the account's listings, most recently seen first, at most 100. */

@@ -1,4 +1,6 @@
 import type { Insight, PriceSuggestion } from '#prisma/generated/client/client.ts';
+import { word } from '#server/platform/language/say.ts';
+import type { SentenceId } from '#server/platform/language/sentence.ts';
 import type { CatalogProduct } from '#server/records/catalog/product.ts';
 
 /** Display format of a column. Sent by the server, so that screens need not infer it from the name. */
@@ -9,11 +11,11 @@ export type Tone = 'negative' | 'warning' | 'neutral' | 'positive';
 export interface GridColumn {
   /** The field's name in the specification's tables. */
   name: string;
-  /** Heading, in Portuguese. */
-  title: string;
+  /** Heading. */
+  title: SentenceId;
   type: ColumnType;
   /** How the value is computed, when the heading does not explain it. */
-  hint?: string;
+  hint?: SentenceId;
 }
 
 export interface GridCell {
@@ -26,7 +28,16 @@ export interface GridCell {
 /** The columns that `Insight` and `PriceSuggestion` of the schema expose. */
 export type GridInsight = Pick<
   Insight,
-  'id' | 'insightType' | 'priority' | 'title' | 'description' | 'recommendation' | 'status' | 'createdAt' | 'decidedAt'
+  | 'id'
+  | 'insightType'
+  | 'priority'
+  | 'title'
+  | 'description'
+  | 'recommendation'
+  | 'sentences'
+  | 'status'
+  | 'createdAt'
+  | 'decidedAt'
 >;
 export type GridSuggestion = Pick<PriceSuggestion, 'productId' | 'status' | 'createdAt' | 'decidedAt'>;
 
@@ -51,11 +62,20 @@ export interface Status {
   tone: Tone;
 }
 
+/** A status before it is worded. */
+export interface StatusWords {
+  code: SentenceId;
+  tone: Tone;
+}
+
+/** A status in the reader's language. */
+export const statusOf = ({ code, tone }: StatusWords): Status => ({ label: word({ code }), tone });
+
 /** The seller's decision on a suggestion. */
-export const decisions: Record<GridInsight['status'], Status> = {
-  pending: { label: 'Pendente', tone: 'neutral' },
-  applied: { label: 'Aplicada', tone: 'positive' },
-  dismissed: { label: 'Descartada', tone: 'neutral' },
+export const decisions: Record<GridInsight['status'], StatusWords> = {
+  pending: { code: 'grids.decisionPending', tone: 'neutral' },
+  applied: { code: 'grids.decisionApplied', tone: 'positive' },
+  dismissed: { code: 'grids.decisionDismissed', tone: 'neutral' },
 };
 
 export interface GridField<Row> extends GridColumn {

@@ -5,7 +5,7 @@ import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import { period } from '#server/insight/period/period.ts';
-import { type DataGrid, type GridField, gridOf, type Status } from './dataGrid.ts';
+import { type DataGrid, type GridField, gridOf, statusOf, type StatusWords } from './dataGrid.ts';
 import {
   type ForecastAction,
   forecastAction,
@@ -16,10 +16,10 @@ import { type RestockRow, restockPlan } from '#server/insight/planning/restock/r
 
 const MAX_ROWS = 200; // spec 9
 
-const actions: Record<ForecastAction, Status> = {
-  increase_stock: { label: 'Aumentar estoque', tone: 'warning' },
-  low_demand: { label: 'Demanda baixa', tone: 'neutral' },
-  normal: { label: 'Normal', tone: 'positive' },
+const actions: Record<ForecastAction, StatusWords> = {
+  increase_stock: { code: 'grids.actionIncrease', tone: 'warning' },
+  low_demand: { code: 'grids.actionLowDemand', tone: 'neutral' },
+  normal: { code: 'grids.levelNormal', tone: 'positive' },
 };
 
 interface Row extends CatalogProduct {
@@ -35,57 +35,57 @@ interface Row extends CatalogProduct {
 }
 
 const fields: GridField<Row>[] = [
-  { name: 'forecast_date', title: 'Dia', type: 'date', read: ({ day }) => day },
-  { name: 'units_forecast', title: 'Previstas', type: 'decimal', read: ({ units }) => units },
-  { name: 'lower_bound', title: 'Mínimo', type: 'integer', read: ({ lower }) => lower },
-  { name: 'upper_bound', title: 'Máximo', type: 'integer', read: ({ upper }) => upper },
+  { name: 'forecast_date', title: 'grids.day', type: 'date', read: ({ day }) => day },
+  { name: 'units_forecast', title: 'grids.forecast', type: 'decimal', read: ({ units }) => units },
+  { name: 'lower_bound', title: 'grids.minimum', type: 'integer', read: ({ lower }) => lower },
+  { name: 'upper_bound', title: 'grids.maximum', type: 'integer', read: ({ upper }) => upper },
   {
     name: 'recommended_stock_level',
-    title: 'Estoque recomendado',
+    title: 'grids.recommendedStock',
     type: 'integer',
     read: (row) => row.recommendedStock,
   },
-  { name: 'reorder_point', title: 'Ponto de pedido', type: 'integer', read: ({ reorderPoint }) => reorderPoint },
-  { name: 'confidence_score', title: 'Confiança', type: 'score', read: ({ confidence }) => confidence },
+  { name: 'reorder_point', title: 'grids.reorderPoint', type: 'integer', read: ({ reorderPoint }) => reorderPoint },
+  { name: 'confidence_score', title: 'grids.confidence', type: 'score', read: ({ confidence }) => confidence },
   {
     name: 'bounds_probability',
-    title: 'Chance',
+    title: 'grids.chance',
     type: 'score',
-    hint: 'Chance de vender entre o mínimo e o máximo: com poucas unidades, números inteiros não dão exatamente 80%',
+    hint: 'grids.chanceHint',
     read: ({ probability }) => probability,
   },
   {
     name: 'action',
-    title: 'Ação do dia',
+    title: 'grids.dayAction',
     type: 'status',
-    hint: 'Vendas de um só dia: acima do estoque recomendado, aumentar; abaixo do ponto de pedido, demanda baixa',
+    hint: 'grids.dayActionHint',
     read: (row) => actionOf(row),
   },
   {
     name: 'lead_demand',
-    title: 'Previstas no prazo',
+    title: 'grids.leadDemand',
     type: 'decimal',
-    hint: 'Vendas até chegar um pedido feito hoje',
+    hint: 'grids.leadDemandHint',
     read: ({ plan }) => plan?.leadDemand,
   },
-  { name: 'position', title: 'Estoque e a caminho', type: 'integer', read: ({ plan }) => positionOf(plan) },
+  { name: 'position', title: 'grids.position', type: 'integer', read: ({ plan }) => positionOf(plan) },
   {
     name: 'horizon_action',
-    title: 'Ação no prazo',
+    title: 'grids.horizonAction',
     type: 'status',
-    hint: 'Vendas no prazo acima do que há e está a caminho: aumentar; mais estoque que o recomendado: demanda baixa',
+    hint: 'grids.horizonActionHint',
     read: ({ plan }) => horizonOf(plan),
   },
 ];
 
 const actionOf = ({ units, ...levels }: Row) => {
   const action = forecastAction(units, levels);
-  return action && actions[action];
+  return action && statusOf(actions[action]);
 };
 
 const horizonOf = (plan: RestockRow | undefined) => {
   const action = plan && horizonAction(plan);
-  return action && actions[action];
+  return action && statusOf(actions[action]);
 };
 
 const positionOf = (plan: RestockRow | undefined) =>

@@ -1,4 +1,6 @@
 import type { FileColumn } from '#server/platform/files/table.ts';
+import { STANDARD } from '#i18n/locales.ts';
+import { word } from '#server/platform/language/say.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
 import type { ColumnType, DataGrid, GridColumn, GridRow } from './dataGrid.ts';
 
@@ -24,7 +26,8 @@ const currency: FileColumn<GridRow> = { head: 'Moeda', kind: 'text', value: (row
 const numbers = new Set<ColumnType>(['integer', 'decimal', 'money', 'percent', 'score']);
 const percentages = new Set<ColumnType>(['percent', 'score']);
 
-function columnOf({ title, type }: GridColumn, index: number): FileColumn<GridRow> {
+function columnOf({ title: code, type }: GridColumn, index: number): FileColumn<GridRow> {
+  const title = word({ code }, STANDARD);
   const head = percentages.has(type) ? `${title} (%)` : title;
   if (!numbers.has(type)) return { head, kind: 'text', value: ({ cells }) => textOf(cells[index]!.value, type) };
   return { head, kind: 'number', value: ({ cells, currency }) => numberOf(cells[index]!.value, type, currency) };

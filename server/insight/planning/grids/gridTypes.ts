@@ -1,5 +1,6 @@
 import { ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
+import { word } from '#server/platform/language/say.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { InsightType } from '#server/insight/planning/insights/insightTypes.ts';
 import { PriceSuggestionType } from '#server/insight/planning/pricing/suggestionTypes.ts';
@@ -30,10 +31,11 @@ const GridColumnType = builder.objectRef<GridColumn>('DataGridColumn').implement
   description: 'Heading and type of the values at one position of every row.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Name of the field, as in the SQL views.' }),
-    title: t.exposeString('title', { description: 'Heading, in Portuguese.' }),
-    hint: t.exposeString('hint', {
+    title: t.string({ description: 'Heading.', resolve: ({ title }) => word({ code: title }) }),
+    hint: t.string({
       nullable: true,
-      description: 'How the value is computed, in Portuguese; null when the heading explains it.',
+      description: 'How the value is computed; null when the heading explains it.',
+      resolve: ({ hint }) => (hint ? word({ code: hint }) : null),
     }),
     type: t.expose('type', {
       type: wordEnum('DataGridColumnType', { description: 'Display format of values.', values: TYPES }),

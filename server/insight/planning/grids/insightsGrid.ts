@@ -1,24 +1,35 @@
 import type { CatalogProduct } from '#server/records/catalog/product.ts';
+import { word } from '#server/platform/language/say.ts';
+import type { SentenceId } from '#server/platform/language/sentence.ts';
+import { readStored } from '#server/platform/language/stored.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
-import { type DataGrid, decisions, type GridField, type GridInsight, gridOf, type Status } from './dataGrid.ts';
+import {
+  type DataGrid,
+  decisions,
+  type GridField,
+  type GridInsight,
+  gridOf,
+  statusOf,
+  type StatusWords,
+} from './dataGrid.ts';
 import type { InsightPriority, InsightType } from '#server/insight/planning/insights/insight.ts';
 
 const MAX_ROWS = 50; // spec 9
 
-const types: Record<InsightType, string> = {
-  restock: 'Reposição',
-  pricing: 'Preço',
-  competitor: 'Concorrência',
-  campaign: 'Campanha',
-  other: 'Outro',
+const types: Record<InsightType, SentenceId> = {
+  restock: 'grids.typeRestock',
+  pricing: 'grids.typePricing',
+  competitor: 'grids.typeCompetitor',
+  campaign: 'grids.typeCampaign',
+  other: 'grids.typeOther',
 };
-const priorities: Record<InsightPriority, Status> = {
-  critical: { label: 'Crítica', tone: 'negative' },
-  high: { label: 'Alta', tone: 'warning' },
-  medium: { label: 'Média', tone: 'neutral' },
-  low: { label: 'Baixa', tone: 'neutral' },
+const priorities: Record<InsightPriority, StatusWords> = {
+  critical: { code: 'grids.priorityCritical', tone: 'negative' },
+  high: { code: 'grids.priorityHigh', tone: 'warning' },
+  medium: { code: 'grids.priorityMedium', tone: 'neutral' },
+  low: { code: 'grids.priorityLow', tone: 'neutral' },
 };
 
 interface Row extends GridInsight {
@@ -30,20 +41,30 @@ interface Row extends GridInsight {
 }
 
 const fields: GridField<Row>[] = [
-  { name: 'priority', title: 'Prioridade', type: 'status', read: ({ priority }) => priorities[priority] },
-  { name: 'insight_type', title: 'Tipo', type: 'text', read: ({ insightType }) => types[insightType] },
-  { name: 'title', title: 'Título', type: 'text', read: ({ title }) => title },
-  { name: 'description', title: 'Descrição', type: 'text', read: ({ description }) => description },
-  { name: 'recommendation', title: 'Recomendação', type: 'text', read: ({ recommendation }) => recommendation },
-  { name: 'confidence_score', title: 'Confiança', type: 'score', read: ({ confidence }) => confidence },
-  { name: 'potential_impact', title: 'Impacto', type: 'text', read: ({ impactText }) => impactText },
-  { name: 'created_at', title: 'Desde', type: 'dateTime', read: ({ createdAt }) => createdAt },
+  { name: 'priority', title: 'grids.priority', type: 'status', read: ({ priority }) => statusOf(priorities[priority]) },
+  {
+    name: 'insight_type',
+    title: 'grids.type',
+    type: 'text',
+    read: ({ insightType }) => word({ code: types[insightType] }),
+  },
+  { name: 'title', title: 'grids.titleColumn', type: 'text', read: (row) => readStored(row, 'title') },
+  { name: 'description', title: 'grids.description', type: 'text', read: (row) => readStored(row, 'description') },
+  {
+    name: 'recommendation',
+    title: 'grids.recommendation',
+    type: 'text',
+    read: (row) => readStored(row, 'recommendation'),
+  },
+  { name: 'confidence_score', title: 'grids.confidence', type: 'score', read: ({ confidence }) => confidence },
+  { name: 'potential_impact', title: 'grids.impact', type: 'text', read: (row) => readStored(row, 'impactText') },
+  { name: 'created_at', title: 'grids.since', type: 'dateTime', read: ({ createdAt }) => createdAt },
 ];
 
 const decidedFields: GridField<Row>[] = [
   ...fields,
-  { name: 'status', title: 'Decisão', type: 'status', read: ({ status }) => decisions[status] },
-  { name: 'decided_at', title: 'Decidido em', type: 'dateTime', read: ({ decidedAt }) => decidedAt },
+  { name: 'status', title: 'grids.decision', type: 'status', read: ({ status }) => statusOf(decisions[status]) },
+  { name: 'decided_at', title: 'grids.decidedAt', type: 'dateTime', read: ({ decidedAt }) => decidedAt },
 ];
 
 /**
@@ -56,7 +77,7 @@ export async function insightsGrid(
   isDecided = false,
 ): Promise<DataGrid> {
   const rows = await queryRows<Row>(
-    `SELECT i.id, i.insight_type AS "insightType", i.priority, i.title, i.description, i.recommendation,
+    `SELECT i.id, i.insight_type AS "insightType", i.priority, i.title, i.description, i.recommendation, i.sentences,
             i.confidence_score::float8 AS confidence, i.impact_minor AS impact, i.impact_currency::text AS currency,
             i.potential_impact AS "impactText", i.status, i.created_at AS "createdAt", i.decided_at AS "decidedAt",
             CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'asin', p.asin, 'sku', p.sku, 'name', p.name,

@@ -4,7 +4,7 @@ import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import { MIN_CONFIDENCE } from '#server/insight/planning/pricing/storedPrices.ts';
-import { type DataGrid, decisions, type GridField, type GridSuggestion, gridOf } from './dataGrid.ts';
+import { type DataGrid, decisions, type GridField, type GridSuggestion, gridOf, statusOf } from './dataGrid.ts';
 
 /** Spec 9. */
 const MAX_ROWS = 50;
@@ -22,20 +22,25 @@ interface Row extends CatalogProduct, Omit<GridSuggestion, 'productId'> {
 }
 
 const fields: GridField<Row>[] = [
-  { name: 'current_price', title: 'Preço atual', type: 'money', read: ({ current }) => current },
-  { name: 'suggested_price', title: 'Preço sugerido', type: 'money', read: ({ suggested }) => suggested },
-  { name: 'min_price', title: 'Mínimo', type: 'money', read: ({ min }) => min },
-  { name: 'max_price', title: 'Máximo', type: 'money', read: ({ max }) => max },
-  { name: 'expected_profit_change', title: 'Lucro em 30 d', type: 'money', read: ({ profitChange }) => profitChange },
-  { name: 'buy_box_probability', title: 'Chance da Buy Box', type: 'score', read: ({ probability }) => probability },
-  { name: 'elasticity_coefficient', title: 'Elasticidade', type: 'decimal', read: ({ elasticity }) => elasticity },
-  { name: 'confidence_score', title: 'Confiança', type: 'score', read: ({ confidence }) => confidence },
+  { name: 'current_price', title: 'grids.currentPrice', type: 'money', read: ({ current }) => current },
+  { name: 'suggested_price', title: 'grids.suggestedPrice', type: 'money', read: ({ suggested }) => suggested },
+  { name: 'min_price', title: 'grids.minimum', type: 'money', read: ({ min }) => min },
+  { name: 'max_price', title: 'grids.maximum', type: 'money', read: ({ max }) => max },
+  {
+    name: 'expected_profit_change',
+    title: 'grids.profitIn30',
+    type: 'money',
+    read: ({ profitChange }) => profitChange,
+  },
+  { name: 'buy_box_probability', title: 'grids.buyBoxChance', type: 'score', read: ({ probability }) => probability },
+  { name: 'elasticity_coefficient', title: 'grids.elasticity', type: 'decimal', read: ({ elasticity }) => elasticity },
+  { name: 'confidence_score', title: 'grids.confidence', type: 'score', read: ({ confidence }) => confidence },
 ];
 
 const decidedFields: GridField<Row>[] = [
   ...fields,
-  { name: 'status', title: 'Decisão', type: 'status', read: ({ status }) => decisions[status] },
-  { name: 'decided_at', title: 'Decidido em', type: 'dateTime', read: ({ decidedAt }) => decidedAt },
+  { name: 'status', title: 'grids.decision', type: 'status', read: ({ status }) => statusOf(decisions[status]) },
+  { name: 'decided_at', title: 'grids.decidedAt', type: 'dateTime', read: ({ decidedAt }) => decidedAt },
 ];
 
 /**

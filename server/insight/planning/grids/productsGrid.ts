@@ -9,15 +9,15 @@ import { period } from '#server/insight/period/period.ts';
 import { lastStockOf, sharedWith } from '#server/records/stock/storedStock.ts';
 import { stockNote } from '#server/insight/stock/stockNote.ts';
 import { type StockLevel, stockLevel } from '#server/insight/stock/stockLevel.ts';
-import { type DataGrid, type GridField, gridOf, type Status } from './dataGrid.ts';
+import { type DataGrid, type GridField, gridOf, statusOf, type StatusWords } from './dataGrid.ts';
 
 const MAX_ROWS = 100; // spec 9
 const SHARE_DAYS = 30;
 
-const levels: Record<StockLevel, Status> = {
-  critical: { label: 'Crítico', tone: 'negative' },
-  low: { label: 'Baixo', tone: 'warning' },
-  good: { label: 'Bom', tone: 'positive' },
+const levels: Record<StockLevel, StatusWords> = {
+  critical: { code: 'grids.levelCritical', tone: 'negative' },
+  low: { code: 'grids.levelLow', tone: 'warning' },
+  good: { code: 'grids.levelGood', tone: 'positive' },
 };
 
 interface Row extends CatalogProduct {
@@ -33,21 +33,21 @@ interface Row extends CatalogProduct {
 }
 
 const fields: GridField<Row>[] = [
-  { name: 'brand', title: 'Marca', type: 'text', read: ({ brand }) => brand },
-  { name: 'current_price', title: 'Preço', type: 'money', read: ({ price }) => price },
-  { name: 'active', title: 'Ativo', type: 'boolean', read: ({ active }) => active },
-  { name: 'units_sold_30d', title: 'Vendidas 30 d', type: 'integer', read: ({ units }) => units },
-  { name: 'buy_box_percentage', title: 'Buy Box 30 d', type: 'percent', read: (row) => shareOf(row) },
-  { name: 'available_quantity', title: 'Disponível', type: 'integer', read: ({ available }) => available },
-  { name: 'shared_stock', title: 'Estoque comum', type: 'text', isOptional: true, read: (row) => stockNote(row) },
-  { name: 'stock_status', title: 'Estoque', type: 'status', read: ({ available }) => levelOf(available) },
+  { name: 'brand', title: 'grids.brand', type: 'text', read: ({ brand }) => brand },
+  { name: 'current_price', title: 'grids.price', type: 'money', read: ({ price }) => price },
+  { name: 'active', title: 'grids.active', type: 'boolean', read: ({ active }) => active },
+  { name: 'units_sold_30d', title: 'grids.sold30', type: 'integer', read: ({ units }) => units },
+  { name: 'buy_box_percentage', title: 'grids.buyBox30', type: 'percent', read: (row) => shareOf(row) },
+  { name: 'available_quantity', title: 'grids.available', type: 'integer', read: ({ available }) => available },
+  { name: 'shared_stock', title: 'grids.sharedStock', type: 'text', isOptional: true, read: (row) => stockNote(row) },
+  { name: 'stock_status', title: 'grids.stock', type: 'status', read: ({ available }) => levelOf(available) },
 ];
 
 const shareOf = ({ observedMs, ownedMs }: Row) => sharePercent({ observedMs: observedMs ?? 0, ownedMs: ownedMs ?? 0 });
 
 const levelOf = (available: number | null) => {
   const level = stockLevel(available);
-  return level && levels[level];
+  return level && statusOf(levels[level]);
 };
 
 /** Best-selling products of the last 30 days, at most 100, with their stock at its last count. */

@@ -1,3 +1,4 @@
+import type { Sentences } from '#server/platform/language/stored.ts';
 import type { Money } from '#server/platform/values/money.ts';
 
 export type InsightType = 'restock' | 'pricing' | 'competitor' | 'campaign' | 'other';
@@ -11,9 +12,11 @@ export interface FoundInsight {
   productId: number | null;
   /** Identifies the subject across rebuilds. */
   fingerprint: string;
+  /** Texts in Padrão, see `stored`. */
   title: string;
   description: string;
   recommendation: string;
+  sentences: Sentences<'title' | 'description' | 'recommendation'>;
   /** From 0 to 1. */
   confidence: number;
   /** Amount at stake per month; null while unknown. */
@@ -27,6 +30,9 @@ const decimals = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 export const figure = (value: number): string => decimals.format(value);
 
 export const units = (count: number): string => `${figure(count)} ${Math.abs(count) === 1 ? 'unidade' : 'unidades'}`;
+
+/** A figure of a sentence with at most one decimal. */
+export const tenths = (value: number): number => Math.sign(value) * (Math.round(Math.abs(value) * 10) / 10) || 0;
 
 /** Name of a product in a sentence: its title, else SKU, else ASIN. */
 export const nameOf = ({ name, sku, asin }: { name: string | null; sku: string | null; asin: string }): string =>

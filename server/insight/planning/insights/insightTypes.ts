@@ -2,6 +2,7 @@ import { ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { column } from '#server/platform/graphql/column.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
+import { storedText } from '#server/platform/language/stored.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import type { DecisionStatus, InsightPriority, InsightType as Kind } from './insight.ts';
@@ -44,6 +45,7 @@ export const InsightType = builder.prismaNode('Insight', {
     title: true,
     description: true,
     recommendation: true,
+    sentences: true,
     status: true,
     createdAt: true,
     decidedAt: true,
@@ -62,15 +64,15 @@ export const InsightType = builder.prismaNode('Insight', {
       type: InsightPriorityType,
       description: 'Urgency.',
     }),
-    title: t.string({ resolve: column('title'), description: 'Finding, in Portuguese.' }),
+    title: t.string({ resolve: storedText('title'), description: 'Finding.' }),
     description: t.string({
-      resolve: column('description'),
-      description: 'Finding with its figures, in Portuguese.',
+      resolve: storedText('description'),
+      description: 'Finding with its figures.',
     }),
     recommendation: t.string({
-      resolve: column('recommendation'),
+      resolve: storedText('recommendation'),
       nullable: true,
-      description: 'Suggested action, in Portuguese; null: none.',
+      description: 'Suggested action; null: none.',
     }),
     confidence: t.float({
       nullable: true,

@@ -1,5 +1,7 @@
-import { formatAmount } from '#server/platform/values/money.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
+import { stored } from '#server/platform/language/stored.ts';
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import type { Money } from '#server/platform/values/money.ts';
 import type { FoundInsight } from './insight.ts';
 
 /**
@@ -23,14 +25,14 @@ export async function storeInsights(accountId: number, found: readonly FoundInsi
   );
   await queryRows(
     `INSERT INTO insights (account_id, insight_type, priority, product_id, fingerprint, title, description, recommendation,
-            confidence_score, impact_minor, impact_currency, potential_impact, evidence)
+            confidence_score, impact_minor, impact_currency, potential_impact, evidence, sentences)
      SELECT $1, * FROM unnest($2::"InsightType"[], $3::"InsightPriority"[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::float8[],
-                              $10::bigint[], $11::bpchar[], $12::text[], $13::jsonb[])
+                              $10::bigint[], $11::bpchar[], $12::text[], $13::jsonb[], $14::jsonb[])
      ON CONFLICT (account_id, fingerprint) WHERE closed_at IS NULL DO UPDATE SET
        priority = excluded.priority, title = excluded.title, description = excluded.description,
        recommendation = excluded.recommendation, confidence_score = excluded.confidence_score,
        impact_minor = excluded.impact_minor, impact_currency = excluded.impact_currency,
-       potential_impact = excluded.potential_impact, evidence = excluded.evidence, updated_at = now()`,
+       potential_impact = excluded.potential_impact, evidence = excluded.evidence, sentences = excluded.sentences, updated_at = now()`,
     [
       accountId,
       column(({ type }) => type),
@@ -43,9 +45,12 @@ export async function storeInsights(accountId: number, found: readonly FoundInsi
       column(({ confidence }) => confidence),
       column(({ impact }) => impact?.minor ?? null),
       column(({ impact }) => impact?.currency ?? null),
-      column(({ impact }) => impact && `${formatAmount(impact)} por mês`),
+      column(({ impact }) => impact && impactOf(impact).impactText),
       column(({ evidence }) => JSON.stringify(evidence)),
+      column(({ sentences, impact }) => JSON.stringify({ ...sentences, ...(impact && impactOf(impact).sentences) })),
     ],
     tx,
   );
 }
+
+const impactOf = (amount: Money) => stored({ impactText: sentence('insights.impact', { amount }) });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inLanguage } from '#server/platform/language/language.ts';
 import { explainOrder } from './explainOrder.ts';
 
 const row = {
@@ -39,4 +40,13 @@ test.each([
   ],
 ])('%s', (_, more, text) => {
   expect(explainOrder({ ...row, ...more })).toBe(text);
+});
+
+test('the advice is in the language of its reader', () => {
+  expect(inLanguage('en', () => explainOrder({ ...row, inKits: 2 }))).toBe(
+    'Forecast of 82 units in 50 days; 104 last until the next arrival 90 times in 100. There are 92, with 20 on the way, 2 in kits made up and 10 ordered: order 96 (8 boxes of 12).',
+  );
+  expect(inLanguage('es', () => explainOrder({ ...row, isDormant: true }))).toBe(
+    'Nada vendido desde hace más de 45 días con stock: vea si todavía se vende.',
+  );
 });

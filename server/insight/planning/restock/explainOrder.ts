@@ -1,4 +1,7 @@
-import { figure, units } from '#server/insight/planning/insights/insight.ts';
+import { word } from '#server/platform/language/say.ts';
+import { type Sentence, sentence, type SentenceValue } from '#server/platform/language/sentence.ts';
+import { joined } from '#server/platform/language/stored.ts';
+import { tenths } from '#server/insight/planning/insights/insight.ts';
 import type { RestockRow } from './restockPlan.ts';
 
 type Explained = Pick<
@@ -16,28 +19,52 @@ type Explained = Pick<
   | 'quantityIfSold'
 >;
 
-/** The advice about a stock in one line of Portuguese: forecast, reorder point, position, boxes (FORECAST.md 5). */
-export function explainOrder(row: Explained): string {
-  const { available, inbound, inKits, onOrder, protection, reorderPoint, service, quantity, quantityIfSold } = row;
+/** The advice about a stock in one line, in the reader's language: forecast, reorder point, position, boxes (FORECAST.md 5). */
+export const explainOrder = (row: Explained): string => word(explained(row));
+
+function explained(row: Explained): Sentence {
+  const { available, protection, reorderPoint, service, quantity, quantityIfSold } = row;
   if (row.isDormant)
-    return `Nada vendido há mais de 45 dias com estoque: veja se ainda vende.${quantityIfSold ? ` Se vender, pedir ${boxed(quantityIfSold, row)}.` : ''}`;
-  const lasting = `Previsão de ${units(Math.round(protection.units))} em ${figure(protection.days)} dias; ${figure(reorderPoint)} duram até a próxima chegada em ${Math.round(service.share * 100)} de 100 vezes.`;
-  if (available === null || quantity === null) return `${lasting} O estoque não foi lido.`;
-  const parts = [
-    inbound ? `${figure(inbound)} a caminho` : null,
-    inKits ? `${figure(inKits)} em kits prontos` : null,
-    onOrder ? `${figure(onOrder)} pedidas` : null,
-  ].flatMap((part) => part ?? []);
-  const position = available + (inbound ?? 0) + inKits + onOrder;
-  const has = parts.length > 0 ? `Há ${figure(position)}, com ${sentence.format(parts)}` : `Há ${figure(position)}`;
-  if (quantity > 0) return `${lasting} ${has}: pedir ${boxed(quantity, row)}.`;
-  return reorderPoint > 0 ? `${lasting} ${has}: pedir quando chegar a ${figure(reorderPoint)}.` : `${lasting} ${has}.`;
+    return joined(
+      sentence('restock.dormant'),
+      quantityIfSold ? sentence('restock.dormantOrder', { quantity: boxed(quantityIfSold, row) }) : null,
+    );
+  const point = tenths(reorderPoint);
+  const lasting = sentence('restock.lasting', {
+    units: Math.round(protection.units),
+    days: tenths(protection.days),
+    point,
+    chance: Math.round(service.share * 100),
+  });
+  if (available === null || quantity === null) return joined(lasting, sentence('restock.unread'));
+  const has = positionOf(row, available);
+  if (quantity > 0) return joined(lasting, sentence('restock.orderNow', { has, quantity: boxed(quantity, row) }));
+  return joined(
+    lasting,
+    reorderPoint > 0 ? sentence('restock.orderAt', { has, point }) : sentence('restock.noOrder', { has }),
+  );
 }
 
-const sentence = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
+/** What there is, with the parts of it that are not at hand. */
+function positionOf({ inbound, inKits, onOrder }: Explained, available: number): Sentence {
+  const units = tenths(available + (inbound ?? 0) + inKits + onOrder);
+  const [one, two, three] = [
+    inbound ? sentence('restock.inbound', { units: tenths(inbound) }) : null,
+    inKits ? sentence('restock.inKits', { units: tenths(inKits) }) : null,
+    onOrder ? sentence('restock.onOrder', { units: tenths(onOrder) }) : null,
+  ].filter((part) => part !== null);
+  if (!one) return sentence('restock.has', { units });
+  if (!two) return sentence('restock.hasWith1', { units, one });
+  return three
+    ? sentence('restock.hasWith3', { units, one, two, three })
+    : sentence('restock.hasWith2', { units, one, two });
+}
 
-function boxed(quantity: number, { rules: { casePack } }: Pick<RestockRow, 'rules'>): string {
-  if (!casePack || casePack === 1) return figure(quantity);
-  const boxes = quantity / casePack;
-  return `${figure(quantity)} (${figure(boxes)} ${boxes === 1 ? 'caixa' : 'caixas'} de ${figure(casePack)})`;
+function boxed(quantity: number, { rules: { casePack } }: Pick<RestockRow, 'rules'>): SentenceValue {
+  if (!casePack || casePack === 1) return tenths(quantity);
+  return sentence('restock.boxes', {
+    quantity: tenths(quantity),
+    boxes: tenths(quantity / casePack),
+    size: tenths(casePack),
+  });
 }

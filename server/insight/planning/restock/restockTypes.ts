@@ -169,7 +169,7 @@ export const RestockRowType = builder.node(builder.objectRef<RestockRow>('Restoc
       resolve: ({ service }) => service.isSet,
     }),
     explanation: t.string({
-      description: 'The advice in one line of Portuguese.',
+      description: 'The advice in one line.',
       resolve: (row) => explainOrder(row),
     }),
     leadDemand: t.exposeFloat('leadDemand', { description: 'Forecast units until an order made today arrives.' }),

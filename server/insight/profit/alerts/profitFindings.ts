@@ -1,9 +1,10 @@
 import type { Finding } from '#server/records/alerts/raiseAlerts.ts';
 import { marginPercent, type ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
-import { dollarText } from '#server/insight/profit/dollars/dollarMoney.ts';
+import { sentence, type SentenceId } from '#server/platform/language/sentence.ts';
+import { stored } from '#server/platform/language/stored.ts';
 import { knownUnits } from '#server/insight/profit/costs.ts';
 import type { ProfitSettings } from '#server/insight/profit/settings/profitSettings.ts';
-import { profitStatus, profitStatuses } from '#server/insight/profit/detector/profitStatus.ts';
+import { type MarginStatus, profitStatus, profitStatuses } from '#server/insight/profit/detector/profitStatus.ts';
 import type { Sums } from '#server/insight/profit/detector/profitSums.ts';
 
 /** Alert kinds of profit. */
@@ -25,7 +26,7 @@ const MIN_UNITS = 5;
 /** Above this number, products without a cost share one alert, because a new account has no costs. */
 const MAX_SINGLE_ALERTS = 20;
 
-/** Findings in the analyses of an account. Texts in English, like the profit screens. */
+/** Findings in the analyses of an account. Texts are English in Padrão, like the profit screens. */
 export function profitFindings(
   analyses: readonly ProfitAnalysis[],
   settings: ProfitSettings,
@@ -41,13 +42,15 @@ export function profitFindings(
 
 function hemorrhage({ product, status, marginPercent: margin, profit, units }: ProfitAnalysis): Finding[] {
   if (status !== 'hemorrhage' || margin === null || !profit) return [];
-  const lost = { ...profit.shown, minor: Math.abs(profit.shown.minor) };
+  const lost = { ...profit.shown, minor: Math.abs(profit.shown.minor), isEnglish: true };
   return [
     {
       ...of('hemorrhage', product),
       severity: 'critical',
-      title: `${titleOf(product)} is losing money`,
-      message: `Lost ${dollarText(lost)} on ${unitsText(units)} in 30 days: margin ${percent(margin)}.`,
+      ...stored({
+        title: sentence('alerts.hemorrhageTitle', { name: titleOf(product) }),
+        message: sentence('alerts.hemorrhageMessage', { amount: lost, units, margin: percent(margin) }),
+      }),
       evidence: { marginPercent: margin, profit: profit.shown, units },
     },
   ];
@@ -66,8 +69,14 @@ function marginCrossing(analysis: ProfitAnalysis, settings: ProfitSettings, earl
     {
       ...of('margin_crossing', product),
       severity: margin < settings.lossBelow ? 'high' : 'medium',
-      title: `${titleOf(product)} fell from ${statusBefore} to ${status}`,
-      message: `Margin of the last 30 days went from ${percent(from)} to ${percent(margin)}.`,
+      ...stored({
+        title: sentence('alerts.marginCrossingTitle', {
+          name: titleOf(product),
+          from: { code: statuses[statusBefore] },
+          to: { code: statuses[status] },
+        }),
+        message: sentence('alerts.marginCrossingMessage', { from: percent(from), to: percent(margin) }),
+      }),
       evidence: { fromMarginPercent: from, marginPercent: margin, fromStatus: statusBefore, status },
     },
   ];
@@ -81,8 +90,10 @@ function refundSpike({ product, sums }: ProfitAnalysis, { before }: EarlierFigur
     {
       ...of('refund_spike', product),
       severity: share >= SEVERE_SPIKE_SHARE ? 'high' : 'medium',
-      title: `Refunds of ${titleOf(product)} are up`,
-      message: `Refunds took ${percent(share)} of revenue in 30 days, ${percent(usual)} in the 30 days before.`,
+      ...stored({
+        title: sentence('alerts.refundSpikeTitle', { name: titleOf(product) }),
+        message: sentence('alerts.refundSpikeMessage', { share: percent(share), usual: percent(usual) }),
+      }),
       evidence: { refundSharePercent: share, usualSharePercent: usual, units: sums.units },
     },
   ];
@@ -100,16 +111,20 @@ function missingCosts(analyses: readonly ProfitAnalysis[]): Finding[] {
         fingerprint: 'missing_cost',
         productId: null,
         severity: 'medium',
-        title: `${missing.length} products sold without a cost`,
-        message: 'Their profit is unknown. Enter what they cost, one by one or by file.',
+        ...stored({
+          title: sentence('alerts.missingCostsTitle', { subjects: missing.length }),
+          message: sentence('alerts.missingCostsMessage'),
+        }),
         evidence: { products: missing.length, units: missing.reduce((sum, row) => sum + row.unitsWithoutCost, 0) },
       },
     ];
   return missing.map(({ product, unitsWithoutCost }) => ({
     ...of('missing_cost', product),
     severity: 'medium',
-    title: `${titleOf(product)} has no cost`,
-    message: `${unitsText(unitsWithoutCost)} sold in 30 days without a cost: their profit is unknown.`,
+    ...stored({
+      title: sentence('alerts.missingCostTitle', { name: titleOf(product) }),
+      message: sentence('alerts.missingCostMessage', { units: unitsWithoutCost }),
+    }),
     evidence: { units: unitsWithoutCost },
   }));
 }
@@ -121,5 +136,11 @@ const of = (kind: (typeof profitAlertKinds)[number], { id }: Product) => ({
   fingerprint: `${kind}:${id}`,
 });
 const titleOf = ({ name, sku, asin }: Product) => name ?? sku ?? asin;
-const percent = (value: number) => `${value.toFixed(1)}%`;
-const unitsText = (units: number) => (units === 1 ? '1 unit' : `${units} units`);
+const percent = (value: number) => ({ percent: value, isEnglish: true });
+const statuses: Record<MarginStatus, SentenceId> = {
+  hemorrhage: 'alerts.statusHemorrhage',
+  loss: 'alerts.statusLoss',
+  danger: 'alerts.statusDanger',
+  low: 'alerts.statusLow',
+  healthy: 'alerts.statusHealthy',
+};

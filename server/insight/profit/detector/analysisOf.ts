@@ -1,3 +1,4 @@
+import type { Sentence } from '#server/platform/language/sentence.ts';
 import { isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
 import { costShares, leakDriver, mainCostDriver } from '#server/insight/profit/alerts/costDrivers.ts';
 import {
@@ -75,7 +76,7 @@ export interface ProfitAnalysis extends PricedListing {
   /** Price of the action. Null when it is not about the price. */
   recommendedPrice: DollarMoney | null;
   /** The action in words. */
-  recommendedAction: string;
+  recommendedAction: Sentence;
   /** Costs that could be lower, together at most the gap. */
   savings: { group: SavingGroup; saving: DollarMoney }[];
   potentialSavings: DollarMoney | null;

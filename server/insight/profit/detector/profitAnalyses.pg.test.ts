@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { word } from '#server/platform/language/say.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { productSales } from '#server/insight/sales/products/productSales.ts';
@@ -103,7 +104,7 @@ test('the profit of a product without a cost is before it, and has no status', a
   expect(analysis).toMatchObject({ status: null, marginPercent: null, profitPerUnit: null, costs: null });
   expect(analysis.profit!.brl).toEqual({ minor: 8_000, currency: 'BRL' });
   expect(analysis).toMatchObject({ unitsWithoutCost: 1, potentialSavings: null, recommendedPrice: null });
-  expect(analysis.recommendedAction).toBe('Enter the product cost: until then, its profit is shown before it.');
+  expect(word(analysis.recommendedAction)).toBe('Enter the product cost: until then, its profit is shown before it.');
   const { analyses, settings } = await profitAnalyses(shop.viewer, { now: NOW });
   expect(analysesSummary(analyses, settings).unclassified).toBe(1);
 });
@@ -144,7 +145,7 @@ test('the recommended price takes the fees of each price band into account', asy
   await shop.cost('A', 7_300); // margin 7 %; at 15 % in the first band it would be R$ 111,43, beyond its end
   const { recommendedPrice, recommendedAction } = await analysisOf('A');
   expect(recommendedPrice!.brl).toEqual({ minor: 13_286, currency: 'BRL' });
-  expect(recommendedAction).toMatch(/^Raise price to R\$132\.86 \(\+R\$32\.86\) to reach 15%\. /);
+  expect(word(recommendedAction)).toMatch(/^Raise price to R\$132\.86 \(\+R\$32\.86\) to reach 15%\. /);
 });
 
 test('the default listing of an ASIN is the one with the most revenue', async () => {

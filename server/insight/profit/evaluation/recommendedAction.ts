@@ -1,40 +1,47 @@
 import type { ProductAction } from '#server/insight/findings/productAction.ts';
+import {
+  type Sentence,
+  sentence,
+  type SentenceId,
+  type SentenceValue,
+  type SpokenMoney,
+} from '#server/platform/language/sentence.ts';
+import { joined } from '#server/platform/language/stored.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { CostGroup } from '#server/insight/profit/costs.ts';
-import { dollarText } from '#server/insight/profit/dollars/dollarMoney.ts';
 import type { MarginStatus, ProfitStatus } from '#server/insight/profit/detector/profitStatus.ts';
 
-/** Advice by status and leaking cost group (SEMANTICS, profit detector). In English (spec 1). */
-const ADVICE: Record<MarginStatus, Record<CostGroup, string>> = {
+/** Advice by status and leaking cost group (SEMANTICS, profit detector). In English in Padrão (spec 1). */
+const ADVICE: Record<MarginStatus, Record<CostGroup, SentenceId>> = {
   hemorrhage: {
-    product_cost: 'Renegotiate the product cost now or stop restocking.',
-    amazon_fees: 'Change how it is fulfilled or listed now: fees take too much of the price.',
-    storage: 'Remove the idle stock now: storage takes the profit.',
-    returns: 'Pause the listing until the cause of the returns is fixed.',
+    product_cost: 'detector.hemorrhageCost',
+    amazon_fees: 'detector.hemorrhageFees',
+    storage: 'detector.hemorrhageStorage',
+    returns: 'detector.hemorrhageReturns',
   },
   loss: {
-    product_cost: 'Renegotiate the product cost.',
-    amazon_fees: 'Compare fulfilment and listing types to cut fees.',
-    storage: 'Send less stock to storage.',
-    returns: 'Find and fix the main cause of returns.',
+    product_cost: 'detector.lossCost',
+    amazon_fees: 'detector.lossFees',
+    storage: 'detector.lossStorage',
+    returns: 'detector.lossReturns',
   },
   danger: {
-    product_cost: 'Ask the supplier for a better price before the margin is gone.',
-    amazon_fees: 'Check size, weight and category, which set the fees.',
-    storage: 'Sell off slow stock to lower storage.',
-    returns: 'Improve the listing to lower returns.',
+    product_cost: 'detector.dangerCost',
+    amazon_fees: 'detector.dangerFees',
+    storage: 'detector.dangerStorage',
+    returns: 'detector.dangerReturns',
   },
   low: {
-    product_cost: 'Look for a cheaper supplier or larger lots.',
-    amazon_fees: 'Check whether a cheaper fulfilment fits.',
-    storage: 'Keep fewer weeks of stock in storage.',
-    returns: 'Watch the reasons for returns.',
+    product_cost: 'detector.lowCost',
+    amazon_fees: 'detector.lowFees',
+    storage: 'detector.lowStorage',
+    returns: 'detector.lowReturns',
   },
   healthy: {
-    product_cost: 'Keep the price; negotiate larger lots.',
-    amazon_fees: 'Keep the price; fees are the largest cost left.',
-    storage: 'Keep the price; watch storage.',
-    returns: 'Keep the price; watch returns.',
+    product_cost: 'detector.healthyCost',
+    amazon_fees: 'detector.healthyFees',
+    storage: 'detector.healthyStorage',
+    returns: 'detector.healthyReturns',
   },
 };
 
@@ -55,61 +62,83 @@ export interface ActionWords {
   isTargetPrice: boolean;
 }
 
-/** Recommendation for a product in English: its action, with the price or amount, and what to do about the leaking cost. */
-export function recommendedAction(words: ActionWords): string {
-  const { action, effect, status, driver, hasSales, targetMargin } = words;
-  const advice = status && status !== 'costing' ? ADVICE[status][driver ?? 'product_cost'] : '';
-  const amount = effect && effect.minor > 0 ? dollarText(effect) : null;
+/** Recommendation for a product: its action, with the price or amount, and what to do about the leaking cost. */
+export function recommendedAction(words: ActionWords): Sentence {
+  const { action, effect, status, driver, hasSales } = words;
+  const advice = status && status !== 'costing' ? { code: ADVICE[status][driver ?? 'product_cost'] } : null;
+  const amount = effect && effect.minor > 0 ? english(effect) : null;
   switch (action.kind) {
     case 'enter_cost':
-      return 'Enter the product cost: until then, its profit is shown before it.';
+      return sentence('detector.enterCost');
     case 'raise_price':
     case 'lower_price':
       return priceText(words, advice);
     case 'cut_ads':
-      return hasSales
-        ? `Cut advertising${amount ? ` by ${amount} a month` : ''}: its sales do not earn it back.`
-        : `No sales in the last 30 days: pause its advertising${amount ? `, which cost ${amount}` : ''}.`;
+      if (!hasSales) return amount ? sentence('detector.pauseAdsCost', { amount }) : sentence('detector.pauseAds');
+      return amount ? sentence('detector.cutAdsBy', { amount }) : sentence('detector.cutAds');
     case 'stop_selling':
-      return `No price reaches ${targetMargin}%, and none ends the loss: stop selling until its costs fall. ${advice}`;
+      return joined(sentence('detector.stopSelling', marginOf(words)), advice);
     case 'restock':
-      return `Order ${unitsText(action.units!)} now${amount ? `: running out would cost ${amount}` : ''}.`;
+      return amount
+        ? sentence('detector.orderOr', { units: action.units!, amount })
+        : sentence('detector.order', { units: action.units! });
     case 'clear_stock':
-      if (!hasSales)
-        return `No sales in the last 30 days: clear its stock${amount ? `, whose storage cost ${amount}` : ''}.`;
-      return `Clear ${unitsText(action.units!)} of excess stock${amount ? `: storing them costs ${amount} a month` : ''}.`;
+      return clearText(words, amount);
     case 'keep':
       return keepText(words, advice);
   }
 }
 
-const unitsText = (units: number) => (units === 1 ? '1 unit' : `${units} units`);
+const english = (money: Money) => ({ ...money, isEnglish: true });
+const marginOf = ({ targetMargin }: ActionWords) => ({ margin: { number: targetMargin, isEnglish: true } });
 
-function priceText({ action, effect, from, newPrice, targetMargin, isTargetPrice }: ActionWords, advice: string) {
-  const change = from ? newPrice!.minor - from.minor : null;
-  const by =
-    change === null ? '' : ` (${change < 0 ? '−' : '+'}${dollarText({ ...newPrice!, minor: Math.abs(change) })})`;
-  const what = `${action.kind === 'raise_price' ? 'Raise' : 'Lower'} price to ${dollarText(newPrice!)}${by}`;
-  if (action.reason === 'evidence') return `${what}: demand promises about ${dollarText(effect!)} more a month.`;
-  const aim = isTargetPrice ? `to reach ${targetMargin}%` : `to end the loss; no price reaches ${targetMargin}%`;
-  if (action.reason === 'loses_buy_box')
-    return `${what} ${aim}. The Buy Box is unlikely there (${Math.round(action.buyBoxChance! * 100)}%), but at today's price each sale loses money.`;
-  return `${what} ${aim}. ${advice}`;
+function clearText({ action, hasSales }: ActionWords, amount: SpokenMoney | null): Sentence {
+  if (!hasSales) return amount ? sentence('detector.clearStockCost', { amount }) : sentence('detector.clearStock');
+  const units = action.units!;
+  return amount ? sentence('detector.clearExcessCost', { units, amount }) : sentence('detector.clearExcess', { units });
 }
 
-function keepText({ action, hasSales, status, targetMargin }: ActionWords, advice: string): string {
+function priceText(words: ActionWords, advice: Sentence | null): Sentence {
+  const { action, effect, isTargetPrice } = words;
+  const isRaise = action.kind === 'raise_price';
+  const price = newPriceOf(words);
+  if (action.reason === 'evidence')
+    return sentence(isRaise ? 'detector.raiseByDemand' : 'detector.lowerByDemand', {
+      price,
+      amount: english(effect!),
+    });
+  const toReach = isRaise ? 'detector.raiseToReach' : 'detector.lowerToReach';
+  const toEndLoss = isRaise ? 'detector.raiseToEndLoss' : 'detector.lowerToEndLoss';
+  const what = sentence(isTargetPrice ? toReach : toEndLoss, { price, ...marginOf(words) });
+  if (action.reason !== 'loses_buy_box') return joined(what, advice);
+  return joined(what, sentence('detector.losesBuyBox', { chance: Math.round(action.buyBoxChance! * 100) }));
+}
+
+/** The new price, with what it changes. */
+function newPriceOf({ from, newPrice }: ActionWords): SentenceValue {
+  const price = english(newPrice!);
+  if (!from) return price;
+  const change = price.minor - from.minor;
+  return sentence(change < 0 ? 'detector.priceDown' : 'detector.priceUp', {
+    price,
+    by: { ...price, minor: Math.abs(change) },
+  });
+}
+
+function keepText(words: ActionWords, advice: Sentence | null): Sentence {
+  const { action, hasSales, status } = words;
   switch (action.reason) {
     case 'unknown':
-      return 'Some prices or fees are not known yet: its profit is shown before them.';
+      return sentence('detector.unknownPrices');
     case 'earlier_sales':
-      return 'No sales in the last 30 days: what it cost belongs to earlier sales.';
+      return sentence('detector.earlierSales');
     case 'price_held_by_buy_box':
-      return `Keep the price: the one that reaches ${targetMargin}% would lose the Buy Box. ${advice}`;
+      return joined(sentence('detector.heldByBuyBox', marginOf(words)), advice);
     case 'price_reached':
-      return `Keep the price: today's already reaches ${targetMargin}%. ${advice}`;
+      return joined(sentence('detector.priceReached', marginOf(words)), advice);
     case 'no_price':
-      return `No price reaches ${targetMargin}%. ${advice}`;
+      return joined(sentence('detector.noPrice', marginOf(words)), advice);
     default:
-      return hasSales && status ? advice : 'No sales in the last 30 days.';
+      return hasSales && status && advice ? advice : sentence('detector.noSales');
   }
 }

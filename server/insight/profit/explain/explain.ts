@@ -77,7 +77,7 @@ export async function explain(
 ): Promise<Explanation> {
   const syncedAt = await lastSync(viewer);
   if (isStatusMetric(metric)) {
-    const { scope, products, ...explained } = await explainedStatus(viewer, metric, language, now);
+    const { scope, products, ...explained } = await explainedStatus(viewer, { metric, filter, language }, now);
     const { value: money, terms, formula, sql } = explained;
     const value: ExplainedValue = { unit: 'money', money, number: null };
     const rows = [{ source: 'products' as const, count: products }];

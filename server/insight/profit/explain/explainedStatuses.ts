@@ -1,5 +1,6 @@
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { salesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import type { AnalysedPeriod } from '#server/insight/profit/evaluation/analysedDays.ts';
 import { analysesSummary } from '#server/insight/profit/detector/analysesSummary.ts';
 import type { DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
 import { type ExplainedTerm, moneyTerm } from './explainedFigure.ts';
@@ -21,8 +22,8 @@ export const statusMetrics = {
 export type StatusMetric = keyof typeof statusMetrics;
 
 const FORMULA = words(
-  'O lucro de cada produto nos últimos 30 dias completos, somado nos produtos cuja margem cai na faixa.',
-  'Profit of each product in the last 30 complete days, added up over those whose margin is in the range.',
+  'O lucro de cada produto nos dias, somado nos produtos cuja margem cai na faixa.',
+  'Profit of each product in the days, added up over those whose margin is in the range.',
 );
 const AT_RISK = words(
   'Quanto falta ao lucro de cada produto em perigo para a margem em que o perigo acaba.',
@@ -31,9 +32,13 @@ const AT_RISK = words(
 
 const COSTING = words('Custos de produtos sem venda', 'Costs of products without sales');
 
-/** Explanation of a sum over the products of a status: its margin range and SQL with the same result. */
-export async function explainedStatus(viewer: Viewer, metric: StatusMetric, language: Language, now: Date) {
-  const { analyses, days, settings } = await profitAnalyses(viewer, { now });
+/** Explanation of a sum over the products of a status in the days of the filter, whose other parts do not apply: its margin range and SQL with the same result. */
+export async function explainedStatus(
+  viewer: Viewer,
+  { metric, filter: chosen, language }: { metric: StatusMetric; filter: AnalysedPeriod; language: Language },
+  now: Date,
+) {
+  const { analyses, days, settings } = await profitAnalyses(viewer, { chosen, now });
   const summary = analysesSummary(analyses, settings);
   const [from, below] = marginRange(metric, settings);
   const filter = { period: 'custom' as const, startDate: days.start, endDate: lastDayOf(days) };

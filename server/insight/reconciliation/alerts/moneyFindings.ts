@@ -1,6 +1,8 @@
-import { factsOf, type Marketplace } from '#server/market/registry.ts';
+import { ofMarketplace } from '#server/market/spokenMarketplace.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import type { Finding } from '#server/records/alerts/raiseAlerts.ts';
-import { formatAmount } from '#server/platform/values/money.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
+import { joined, stored } from '#server/platform/language/stored.ts';
 
 export const moneyAlertKinds = ['money_difference', 'money_held', 'new_charge'] as const;
 
@@ -26,9 +28,6 @@ export interface NewCharge {
   rows: number;
 }
 
-const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
-const orders = (count: number) => counted(count, 'pedido', 'pedidos');
-
 /** One alert for the differences of each currency and one for what is held of them, and one for each new charge. */
 export function moneyFindings(differences: readonly OpenDifferences[], charges: readonly NewCharge[]): Finding[] {
   const common = { severity: 'critical', productId: null } as const;
@@ -42,10 +41,13 @@ export function moneyFindings(differences: readonly OpenDifferences[], charges: 
           ...common,
           kind: 'money_difference',
           fingerprint: `money_difference:${currency}`,
-          title: `${formatAmount(stake)} para conferir em ${orders(count)}`,
-          message: `O que foi cobrado ou pago não é o que a venda informou.${
-            indications > 0 ? ` E ${counted(indications, 'pedido com indício', 'pedidos com indícios')}, à parte.` : ''
-          }`,
+          ...stored({
+            title: sentence('alerts.moneyDifferenceTitle', { amount: stake, orders: count }),
+            message: joined(
+              sentence('alerts.moneyDifferenceMessage'),
+              indications > 0 ? sentence('alerts.moneyDifferenceIndications', { orders: indications }) : null,
+            ),
+          }),
           evidence: { minor, currency, orders: count, indications },
           stake,
           subjects: count,
@@ -55,8 +57,10 @@ export function moneyFindings(differences: readonly OpenDifferences[], charges: 
           ...common,
           kind: 'money_held',
           fingerprint: `money_held:${currency}`,
-          title: `${formatAmount(held)} retidos em ${orders(heldOrders)}`,
-          message: 'A data de liberação passou, ou o dinheiro está em reserva ou mediação.',
+          ...stored({
+            title: sentence('alerts.moneyHeldTitle', { amount: held, orders: heldOrders }),
+            message: sentence('alerts.moneyHeldMessage'),
+          }),
           evidence: { minor: heldMinor, currency, orders: heldOrders },
           stake: held,
           subjects: heldOrders,
@@ -67,8 +71,10 @@ export function moneyFindings(differences: readonly OpenDifferences[], charges: 
       ...common,
       kind: 'new_charge',
       fingerprint: `new_charge:${marketplace}:${subType}:${currency}`,
-      title: `Nova cobrança ${factsOf(marketplace).of}: ${text}`,
-      message: `${counted(rows, 'cobrança', 'cobranças')} de ${formatAmount({ minor, currency })} em 30 dias, com um nome que o sistema não conhece (${subType}).`,
+      ...stored({
+        title: sentence('alerts.newChargeTitle', { ofMarketplace: ofMarketplace(marketplace), text }),
+        message: sentence('alerts.newChargeMessage', { rows, amount: { minor, currency }, subType }),
+      }),
       evidence: { minor, currency, rows, subType },
       stake: { minor, currency },
     })),

@@ -1,4 +1,3 @@
-import type { Locale } from '#i18n/locales.ts';
 import { language } from '#server/platform/language/language.ts';
 import { limiter, takePoint } from '#server/platform/http/limiter.ts';
 import { addressOfPage } from '#server/platform/http/addressOfPage.ts';

@@ -3,7 +3,7 @@ import { parseInput } from '#server/platform/http/operation/parseInput.ts';
 import { inShape } from '#server/platform/language/inShape.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
-import { notFound } from '#server/platform/values/errors.ts';
+import { badRequest, notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { ServicePercent } from '#server/insight/planning/policy/servicePercent.ts';
 import { listingsOfItem } from './listingsOfItem.ts';
@@ -28,14 +28,30 @@ const Planning = z
   })
   .partial();
 
+type Change = { productId: string | number } & z.input<typeof Planning>;
+
+/** Products of one change. */
+const MAX_PRODUCTS = 200;
+
 /**
- * Sets the reorder rules of the product that a listing sells in its country; absent fields stay unchanged. Throws 400 for invalid values, NOT_FOUND for a product
- * that is not the account's.
+ * Sets the reorder rules of the products that listings sell in their countries, all or none; absent fields stay unchanged. Throws 400 for invalid
+ * values and more than 200 products, NOT_FOUND for a product that is not the account's.
  */
-export async function setProductPlanning(
+export async function setProductPlannings(viewer: Viewer, products: readonly Change[]): Promise<void> {
+  if (products.length === 0) throw badRequest('products.chooseOne');
+  if (products.length > MAX_PRODUCTS) throw badRequest('products.changeAtOnce', { most: MAX_PRODUCTS });
+  const plannings = await productPlannings(viewer);
+  const writes = [];
+  for (const change of products) writes.push(...(await writesOf(viewer, change, plannings)));
+  await accountPrisma(viewer).$transaction(writes);
+}
+
+/** The writes of one product's change. */
+async function writesOf(
   viewer: Viewer,
-  { productId, ...changes }: { productId: string | number } & z.input<typeof Planning>,
-): Promise<void> {
+  { productId, ...changes }: Change,
+  plannings: Awaited<ReturnType<typeof productPlannings>>,
+) {
   const prisma = accountPrisma(viewer);
   const product = await prisma.product.findUnique({ where: rowKey(viewer, productId), select: { id: true } });
   if (!product) throw notFound('products.notFound');
@@ -47,10 +63,9 @@ export async function setProductPlanning(
     ...(servicePercent !== undefined && { serviceShare: servicePercent && servicePercent / 100 }),
   };
   const listings = await listingsOfItem(viewer.accountId, product.id);
-  const plannings = await productPlannings(viewer);
   const key = { accountId: viewer.accountId, productId: listings.find((id) => plannings.has(id)) ?? product.id };
   const others = listings.filter((id) => id !== key.productId);
-  await prisma.$transaction([
+  return [
     ...(onOrder === undefined
       ? []
       : [
@@ -65,5 +80,5 @@ export async function setProductPlanning(
       update: set,
       select: { productId: true },
     }),
-  ]);
+  ];
 }
