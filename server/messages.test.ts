@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { areaOffences, screenAreas } from '#tools/areas.mjs';
-import { literalsOf, literalsOfClient, UNCONVERTED } from '#tools/literals.mjs';
+import { literalsOf, literalsOfClient, literalsOfServer, OF_SERVER, UNCONVERTED } from '#tools/literals.mjs';
 import { catalogueOffences, messageOffences, shapeOfMessage, usageOffences } from '#tools/messages.mjs';
 
 test('every message is used, is in every language, and has the same parameters there', () => {
@@ -11,6 +11,19 @@ test('every message is used, is in every language, and has the same parameters t
 test("the client's code contains no words: they are in the catalogues", () => {
   expect(UNCONVERTED).toEqual([]);
   expect(literalsOfClient(projectRoot)).toEqual([]);
+});
+
+test('the code of converted parts of the server contains no Portuguese', () => {
+  expect(literalsOfServer(projectRoot)).toEqual([]);
+});
+
+test('Portuguese of the server is found, English, SQL, logs and descriptions are not', () => {
+  const found = (code: string) => (literalsOf(code, 'ts', OF_SERVER) as { text: string }[]).map(({ text }) => text);
+  expect(found("const a = badRequest('Produto desconhecido');")).toEqual(['Produto desconhecido']);
+  expect(found('throw new RangeError(`"${text}" não é um valor`);')).toEqual(['"{}" não é um valor']);
+  expect(found("z.string().min(1, 'Informe o nome').describe('Não traduzido');")).toEqual(['Informe o nome']);
+  expect(found("const a = { description: 'Um produto', url: 'https://a.com.br', id: 'errors.gone' };")).toEqual([]);
+  expect(found("log.warn('não lido'); queryRows('SELECT 1 AS \"de\"'); new Error('the file is gone');")).toEqual([]);
 });
 
 test("each route loads the words of its screen's code, whatever that imports", () => {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Finds words written in the client's code instead of its catalogues (i18n/, docs/decisions/079): text of JSX, strings of
- * attributes that are shown, and sentences in any other string.
+ * Finds words written in code instead of catalogues (i18n/, docs/decisions/079). In the client: text of JSX, strings of attributes
+ * that are shown, and sentences in any other string. On the server: Portuguese in any string.
  *
  *   node tools/literals.mjs          each of them; exit code 1 when there is one
  */
@@ -29,6 +29,9 @@ const SAME = new Set([
   '$desde IS NULL OR order_date >= $desde',
   'US$',
   'NULL',
+  'Demo               demo@exemplo.com.br / demonstracao',
+  'Loja Demonstração',
+  "{}.kind IN ('das', 'sale_tax')",
 ]);
 const SHOWN = new Set(
   `label title hint placeholder aria-label heading intro action one many confirm text outcome clearLabel what note unit alt
@@ -45,8 +48,23 @@ const CODE = /\b(?:SELECT|FROM|WHERE|JOIN|AND|AS|query|fragment)\b|^[.#[/]/;
 
 const isSentence = (text) => LETTER.test(text) && !CODE.test(text) && (FOREIGN.test(text) || SENTENCE.test(text));
 
+/** What is Portuguese beyond doubt: its letters, and among other words some that are no English ones. */
+const PORTUGUESE =
+  /[ãõáéíóúâêôçÃÕÁÉÍÓÚÂÊÔÇ]|\b(?:de|da|dos|das|em|um|uma|que|para|com|sem|ou|mais|desconhecid[oa]s?|preencha|informe|escolha|escreva|tente)\b(?=.*\s)|\s(?:desconhecid[oa]s?|demais)\b/i;
+/** Properties of the schema, of the documentation of REST and of documented file formats. */
+const UNSAID = /^(?:description|summary|help|head|sheet)$/;
+const isPortuguese = (text) =>
+  LETTER.test(text) && !/\b(?:SELECT|FROM|WHERE|JOIN|UPDATE|INSERT)\b/.test(text) && PORTUGUESE.test(text);
+const OF_CLIENT = { isWords: isSentence, hidden: HIDDEN, unsaid: /^wordsOr$/ };
+/** `wordsOr` takes Padrão's text for when no words could be loaded; logs and descriptions are not shown to sellers. */
+export const OF_SERVER = {
+  isWords: isPortuguese,
+  hidden: UNSAID,
+  unsaid: /^(?:describe|debug|info|warn|error|fatal)$/,
+};
+
 /** Words of a source file, as `{ line, text }`. */
-export function literalsOf(text, lang = 'tsx') {
+export function literalsOf(text, lang = 'tsx', { isWords, hidden, unsaid } = OF_CLIENT) {
   const found = [];
   const add = (node, literal) => {
     if (SAME.has(literal.trim())) return;
@@ -72,18 +90,17 @@ export function literalsOf(text, lang = 'tsx') {
         return [node.expression, node.consequent, node.alternate].forEach((one) => visit(one, isShown));
       case 'Literal':
         if (typeof node.value !== 'string') return undefined;
-        return (isShown && LETTER.test(node.value)) || isSentence(node.value) ? add(node, node.value) : undefined;
+        return (isShown && LETTER.test(node.value)) || isWords(node.value) ? add(node, node.value) : undefined;
       case 'TemplateLiteral': {
         const quasis = node.quasis.map(({ value }) => value.cooked).join('{}');
-        if ((isShown && LETTER.test(quasis.replaceAll('{}', ''))) || isSentence(quasis)) add(node, quasis);
+        if ((isShown && LETTER.test(quasis.replaceAll('{}', ''))) || isWords(quasis)) add(node, quasis);
         return visit(node.expressions, false);
       }
       case 'Property':
         if (node.computed) visit(node.key, false);
-        return HIDDEN.test(node.key.name ?? '') ? undefined : visit(node.value, false);
+        return hidden.test(node.key.name ?? '') ? undefined : visit(node.value, false);
       case 'CallExpression':
-        // `wordsOr` takes Padrão's text for when no words could be loaded
-        return node.callee.name === 'wordsOr' ? undefined : inside();
+        return unsaid.test(node.callee.name ?? node.callee.property?.name ?? '') ? visit(node.callee, false) : inside();
       case 'BinaryExpression':
         return node.operator === '+' ? inside(isShown) : undefined;
       case 'ImportDeclaration':
@@ -116,8 +133,74 @@ export function literalsOfClient(root = '.') {
     });
 }
 
+/** Folders and files of the server whose texts are not in catalogues yet. It only becomes shorter. */
+export const UNCONVERTED_SERVER = [
+  'server/insight',
+  'server/market/amazon/amazonConnector.ts',
+  'server/market/amazon/catalog',
+  'server/market/amazon/connection/amazonAdsForm.ts',
+  'server/market/amazon/connection/amazonForm.ts',
+  'server/market/amazon/connection/amazonQueueForm.ts',
+  'server/market/amazon/kiosk',
+  'server/market/amazon/listings',
+  'server/market/amazon/money',
+  'server/market/amazon/orders',
+  'server/market/amazon/participations.ts',
+  'server/market/amazon/push',
+  'server/market/amazon/reports',
+  'server/market/amazon/traffic',
+  'server/market/mercadolivre/ads',
+  'server/market/mercadolivre/billing',
+  'server/market/mercadolivre/connection/mercadoLivreForm.ts',
+  'server/market/mercadolivre/items',
+  'server/market/mercadolivre/orders',
+  'server/market/mercadolivre/pago',
+  'server/market/mercadolivre/returns',
+  'server/market/mercadolivre/stock',
+  'server/market/readable.ts',
+  'server/market/registry.ts',
+  'server/market/skippedRows.ts',
+  'server/records/alerts',
+  'server/records/competitors/recordCompetitorPrices.ts',
+  'server/records/freight/orderFreight.ts',
+  'server/records/identity/activity',
+  'server/records/identity/sessions/describeDevice.ts',
+  'server/records/nfe/imports',
+  'server/records/nfe/sales',
+  'server/records/payouts/payoutWords.ts',
+  'server/records/rates/exchangeRates.ts',
+  'server/records/taxation',
+  'server/work/api/graphiql',
+  'server/work/backtest',
+  'server/work/import',
+  'server/work/sync/status/stepLabel.ts',
+  'server/work/sync/streams',
+  'server/work/today',
+];
+/**
+ * Not shown, or the same in every language: commands, tests, columns of files and the words that imports know in them, words that are
+ * recognised in titles, and columns of the marketplaces' reports.
+ */
+const EXEMPT_SERVER =
+  /\/testing\/|\.test\.|__generated__|[cC]li\.ts$|\/(?:file|files|backtest)\/.*(?:File|Files|Workbook|table|tableFile)\.ts$|File\.ts$|saleFiles\.ts$|exportFeeRules\.ts$|(?:overhead|taxClass)Words\.ts$|masters\/matching\/|brazilianStates\.ts$/;
+
+/** Portuguese in the code of converted folders of the server, as `{ file, line, text }`. */
+export function literalsOfServer(root = '.') {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'server'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return listed
+    .split('\n')
+    .filter((file) => file.endsWith('.ts') && !EXEMPT_SERVER.test(file))
+    .filter((file) => !UNCONVERTED_SERVER.some((place) => file === place || file.startsWith(`${place}/`)))
+    .flatMap((file) =>
+      literalsOf(readFileSync(join(root, file), 'utf8'), 'ts', OF_SERVER).map((literal) => ({ file, ...literal })),
+    );
+}
+
 if (import.meta.filename === process.argv[1]) {
-  const literals = literalsOfClient();
+  const literals = [...literalsOfClient(), ...literalsOfServer()];
   for (const { file, line, text } of literals) console.log(`${file}:${line}: ${JSON.stringify(text)}`);
   if (literals.length > 0) process.exitCode = 1;
 }

@@ -6,6 +6,8 @@ import type { StockLoss } from './ledger/stockLoss.ts';
 import type { ListingFigures } from './listingFigures.ts';
 import type { OfferCheck, OfferedListing, SellerProfile } from './offerCheck.ts';
 import type { OwnPrice, PricedListing, SentPrice } from './prices/ownPrice.ts';
+import { STANDARD } from '#i18n/locales.ts';
+import { type Said, wordSaid } from '#server/platform/language/said.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { OwnSales } from './ownSales.ts';
 import type { Reread, Subscription } from './push/push.ts';
@@ -224,13 +226,20 @@ export interface Connector {
   takeGoneProducts?(): string[];
 }
 
+/** An error in words for the seller; `message` has those of Padrão. */
+abstract class SaidError extends Error {
+  constructor(readonly said: Said) {
+    super(wordSaid(said, STANDARD));
+  }
+}
+
 /** The seller's authorization has ended: no call succeeds until they connect again. */
-export class ReconnectNeeded extends Error {
+export class ReconnectNeeded extends SaidError {
   override name = 'ReconnectNeeded';
 }
 
 /** The marketplace did not answer as documented, after retries. The message names the operation and the reason. */
-export class MarketplaceError extends Error {
+export class MarketplaceError extends SaidError {
   override name = 'MarketplaceError';
 }
 

@@ -1,3 +1,4 @@
+import type { Said } from '#server/platform/language/said.ts';
 import type { Marketplace } from './registry.ts';
 
 /** What one set of keys gives access to: a marketplace, or what has keys of its own beside it. */
@@ -24,7 +25,7 @@ export interface StoredKeys {
   authorizedAt: Date | null;
   sellerId: string | null;
   state: 'incomplete' | 'connected' | 'reconnect';
-  stateReason: string | null;
+  stateReason: Said | null;
 }
 
 /** What a call quota may belong to: an account, or an application that several accounts use. */
@@ -33,7 +34,7 @@ export type QuotaOwner = Pick<StoredKeys, 'accountId' | 'clientId'>;
 export type RefreshedToken =
   | { accessToken: string; expiresInSeconds: number; refreshToken?: string | undefined }
   /** The marketplace no longer issues tokens; the reason in words for the seller. */
-  | { reconnect: string };
+  | { reconnect: Said };
 
 /** Stored keys of one account, as the connectors use them. Implemented by `records/keys` on the database. */
 export interface Keys {

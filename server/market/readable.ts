@@ -1,15 +1,19 @@
+import { WordedError } from '#server/platform/language/wordedError.ts';
+import { sentence, type SentenceId } from '#server/platform/language/sentence.ts';
 import { log } from '#server/platform/process/log.ts';
 import { MarketplaceError } from './connector.ts';
 import type { SkippedRows, SkippedRowKind } from './skippedRows.ts';
 
 /** When this many rows are all unreadable, the cause is a format change rather than a single row. */
 const MIN_UNREADABLE = 3;
-const UNREADABLE: Record<SkippedRowKind, string> = {
-  order: 'pedidos ilegíveis',
-  listing: 'anúncios ilegíveis',
-  return: 'devoluções ilegíveis',
-  charge: 'cobranças ilegíveis',
-};
+const UNREADABLE = {
+  order: 'marketplaces.unreadableOrders',
+  listing: 'marketplaces.unreadableListings',
+  return: 'marketplaces.unreadableReturns',
+  charge: 'marketplaces.unreadableCharges',
+} as const satisfies Record<SkippedRowKind, SentenceId>;
+
+const saidBy = (error: Error) => (error instanceof WordedError ? error.wording : error.message);
 
 /**
  * Maps orders, listings, returns or charges with `read`. An unreadable one (`RangeError`, `MarketplaceError`) is logged, recorded
@@ -38,6 +42,6 @@ export function readable<Thing, Answer>(
   if (answers.length === 0 && things.length >= MIN_UNREADABLE)
     throw last instanceof MarketplaceError
       ? last
-      : new MarketplaceError(`${UNREADABLE[what]}: ${(last as Error).message}`);
+      : new MarketplaceError(sentence(UNREADABLE[what], { reason: saidBy(last as Error) }));
   return answers;
 }

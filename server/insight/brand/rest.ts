@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
@@ -13,9 +14,11 @@ import { Competitor, competitorAnswer, Info } from './restAnswers.ts';
 import { startPriceCheck } from '#server/records/competitors/startPriceCheck.ts';
 
 const NewCompetitor = z.strictObject({
-  ourAsin: z.string('Informe o seu ASIN').describe('ASIN or MLB id of one of our products.'),
-  competitorAsin: z.string('Informe o ASIN do competidor').describe('ASIN, MLB item or MLB catalogue page of theirs.'),
-  competitorBrand: z.string('Informe a marca do competidor'),
+  ourAsin: z.string(inShape('products.ownAsinMissing')).describe('ASIN or MLB id of one of our products.'),
+  competitorAsin: z
+    .string(inShape('products.competitorAsinMissing'))
+    .describe('ASIN, MLB item or MLB catalogue page of theirs.'),
+  competitorBrand: z.string(inShape('products.competitorBrand')),
   notes: z.string().nullish(),
 });
 

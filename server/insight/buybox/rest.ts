@@ -4,6 +4,7 @@ import { enumParameter, nodeId } from '#server/platform/http/operation/parameter
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { syncRuns } from '#server/records/runs/syncRuns.ts';
@@ -36,21 +37,24 @@ const HISTORY = 100;
 const Choices = {
   search: z
     .string()
-    .max(200, 'Busca longa demais')
+    .max(200, inShape('errors.searchTooLong'))
     .optional()
     .describe('Part of a competitor’s name or id, or of a product’s name, SKU or ASIN.'),
-  competitorType: enumParameter(competitorTypes, 'Tipo de competidor desconhecido'),
-  priceRange: enumParameter(priceRanges, 'Faixa de preço desconhecida'),
-  listingStatus: enumParameter(listingStatuses, 'Status desconhecido'),
+  competitorType: enumParameter(competitorTypes, inShape('products.unknownCompetitorType')),
+  priceRange: enumParameter(priceRanges, inShape('products.unknownPriceRange')),
+  listingStatus: enumParameter(listingStatuses, inShape('errors.unknownStatus')),
 };
-const InPeriod = { ...Choices, period: enumParameter(buyBoxPeriodNames, 'Período desconhecido') };
+const InPeriod = { ...Choices, period: enumParameter(buyBoxPeriodNames, inShape('errors.unknownPeriodShort')) };
 
 const Seller = {
-  marketplace: z.enum(marketplaceIds, 'Marketplace desconhecido'),
-  seller: z.string('Informe o vendedor').min(1, 'Informe o vendedor').max(100, 'Vendedor desconhecido'),
+  marketplace: z.enum(marketplaceIds, inShape('errors.unknownMarketplace')),
+  seller: z
+    .string(inShape('errors.sellerMissing'))
+    .min(1, inShape('errors.sellerMissing'))
+    .max(100, inShape('errors.unknownSeller')),
 };
 const ProductPath = z.strictObject({
-  id: nodeId('Product', 'Produto desconhecido').describe('Product number, or its GraphQL id.'),
+  id: nodeId('Product', inShape('products.unknown')).describe('Product number, or its GraphQL id.'),
 });
 
 /** Routes under /api/buybox, with the specification's names and responses. */

@@ -1,3 +1,6 @@
+import { STANDARD } from '#i18n/locales.ts';
+import { type Said, wordSaid } from '#server/platform/language/said.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { parseExact } from '#server/market/http/answer.ts';
 import { BodyTooLarge, readBytes } from '#server/market/http/readBody.ts';
 
@@ -9,20 +12,19 @@ export interface Asking {
   timeoutMs: number;
 }
 
-/** Why a question has no answer, in Portuguese. */
+/** Why a question has no answer; `message` has the words of Padrão. */
 export class CalculatorFailure extends Error {
   override name = 'CalculatorFailure';
   constructor(
-    message: string,
+    readonly said: Said,
     /** The calculator refused this question, and may answer others. */
     readonly isRefusal = false,
   ) {
-    super(message);
+    super(wordSaid(said, STANDARD));
   }
 }
 
-export const unknownFormat = () =>
-  new CalculatorFailure('A calculadora da Receita respondeu em um formato que não conhecemos.');
+export const unknownFormat = () => new CalculatorFailure(sentence('taxes.calculatorFormat'));
 
 /** An answer of one sale has 3 KB. */
 const MAX_BYTES = 256 * 1024;
@@ -51,11 +53,11 @@ export async function askCalculator(
   } catch (error) {
     if (error instanceof BodyTooLarge) throw unknownFormat();
     if (error instanceof Error && error.name === 'TimeoutError')
-      throw new CalculatorFailure(`A calculadora da Receita não respondeu em ${timeoutMs / 1000} s.`);
-    throw new CalculatorFailure('A calculadora da Receita não está respondendo.');
+      throw new CalculatorFailure(sentence('taxes.calculatorSlow', { seconds: String(timeoutMs / 1000) }));
+    throw new CalculatorFailure(sentence('taxes.calculatorDown'));
   }
   const { status } = response;
-  if (status >= 500) throw new CalculatorFailure(`A calculadora da Receita falhou (erro ${status}).`);
+  if (status >= 500) throw new CalculatorFailure(sentence('taxes.calculatorFailed', { status: String(status) }));
   const data = parsed(text);
   if (status >= 400) throw new CalculatorFailure(refusalOf(status, data), true);
   if (!response.ok || data === undefined) throw unknownFormat();

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { inTurnOf } from '#server/platform/workers/inTurnOf.ts';
 
 /**
@@ -10,8 +11,5 @@ export const inTurn = inTurnOf({
   waitingOfAccount: 1,
   metric: 'tax_checks',
   help: 'Checks of taxes by the calculator of Receita Federal by state.',
-  busy: {
-    message: 'Há muitas conferências em andamento. Tente de novo em instantes.',
-    english: 'Too many checks are running. Try again in a moment.',
-  },
+  busy: sentence('errors.checksBusy'),
 });

@@ -1,7 +1,7 @@
 import { currentTime } from '#server/platform/process/clock.ts';
 import { decimal, decimalText, plus } from '#server/platform/exact/ratio.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
-import { DomainError } from '#server/platform/values/errors.ts';
+import { DomainError, wordingOf } from '#server/platform/values/errors.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Regime } from '#server/records/taxation/engine/saleRates.ts';
@@ -66,7 +66,7 @@ export async function taxCheck(
       return await checked(viewer, { today, now, asking: { address, fetch, timeoutMs } });
     } catch (error) {
       if (!(error instanceof CalculatorFailure)) throw error;
-      throw new DomainError('UNAVAILABLE', 503, error.message, undefined, "Receita Federal's calculator failed.");
+      throw new DomainError('UNAVAILABLE', 503, wordingOf(error.said));
     }
   });
 }

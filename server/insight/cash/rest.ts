@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
@@ -15,14 +16,14 @@ import { CashForecastAnswer } from './restShapes.ts';
 const tag = 'Planning';
 const choice = (description: string) =>
   z
-    .enum(['true', 'false'], 'Escolha true ou false')
+    .enum(['true', 'false'], inShape('errors.trueOrFalseChoice'))
     .default('false')
     .transform((text) => text === 'true')
     .describe(description);
 const Query = {
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'Moeda inválida')
+    .regex(/^[A-Z]{3}$/, inShape('errors.invalidCurrency'))
     .optional()
     .describe('ISO 4217 code. Default: BRL, or the first one.'),
   withRestock: choice('Whether the purchases of the restock plan are paid.'),

@@ -7,6 +7,7 @@ import { nodeId } from '#server/platform/http/operation/parameters.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
 import { rowNumber } from '#server/platform/prisma/rowKey.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
@@ -16,10 +17,12 @@ import { Days, Listing, listingOf, percent, Price, priceOf } from './restShapes.
 
 const tag = 'Products';
 
-const Product = z.object({ id: nodeId('MasterProduct', 'Produto desconhecido').describe('Number of the product.') });
+const Product = z.object({
+  id: nodeId('MasterProduct', inShape('products.unknown')).describe('Number of the product.'),
+});
 const Wishes = {
-  marginPercent: percent('Informe a margem em percentual').describe('Adds the price of each listing for this margin.'),
-  profitOf: nodeId('Product', 'Anúncio desconhecido')
+  marginPercent: percent(inShape('prices.marginMissing')).describe('Adds the price of each listing for this margin.'),
+  profitOf: nodeId('Product', inShape('products.unknownListingShort'))
     .optional()
     .describe('Adds the price of each listing for the profit of this one.'),
 };

@@ -89,7 +89,7 @@ builder.objectFields(MasterProductType, (t) => {
     }),
     statements: t.field({
       type: ProductStatementsPageType,
-      args: { period, ...pageArguments(t.arg, { standard: 50, most: 100, rows: 'anúncios' }) },
+      args: { period, ...pageArguments(t.arg, { standard: 50, most: 100, rows: 'pages.listings' }) },
       complexity: 30,
       description: 'Income statement of each of its listings, and their total; nothing is of no product.',
       resolve: ({ id }, { period: chosen, ...page }, { viewer }) =>

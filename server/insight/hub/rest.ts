@@ -6,6 +6,7 @@ import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { nodeId } from '#server/platform/http/operation/parameters.ts';
 import { rowNumber } from '#server/platform/prisma/rowKey.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import { masterProduct } from '#server/records/masters/masterProducts.ts';
 import { hubCost, hubImage } from './hubHeader.ts';
@@ -23,10 +24,13 @@ hubRest.get(
       tag: 'Products',
       summary: 'A product with its figures, and its listings side by side',
       params: z.object({
-        id: nodeId('MasterProduct', 'Produto desconhecido').describe('Number of the product, or its GraphQL id.'),
+        id: nodeId('MasterProduct', inShape('products.unknown')).describe('Number of the product, or its GraphQL id.'),
       }),
       query: z.strictObject({
-        dateRange: z.enum(periodNames, 'Período desconhecido').default('last30Days').describe('Days of the sales.'),
+        dateRange: z
+          .enum(periodNames, inShape('errors.unknownPeriodShort'))
+          .default('last30Days')
+          .describe('Days of the sales.'),
         startDate: z.string().optional().describe('First day, with `dateRange=custom`.'),
         endDate: z.string().optional().describe('Last day, with `dateRange=custom`.'),
       }),

@@ -7,6 +7,7 @@ import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { enumParameter, nodeId, wholeNumber } from '#server/platform/http/operation/parameters.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { rowNumber } from '#server/platform/prisma/rowKey.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import { accountOrder } from './list/accountOrder.ts';
@@ -28,24 +29,28 @@ const Filter = {
   endDate,
   marketplace,
   orderType,
-  uf: enumParameter(Object.keys(brazilianStates) as Uf[], 'UF desconhecida'),
-  logistic: z.string().max(100, 'Envio longo demais').optional().describe("Who sends it, in the marketplace's word."),
-  listing: nodeId('Product', 'Anúncio desconhecido')
+  uf: enumParameter(Object.keys(brazilianStates) as Uf[], inShape('taxes.unknownStateShort')),
+  logistic: z
+    .string()
+    .max(100, inShape('errors.shippingTooLong'))
+    .optional()
+    .describe("Who sends it, in the marketplace's word."),
+  listing: nodeId('Product', inShape('products.unknownListingShort'))
     .optional()
     .describe('Global id of a listing: only orders with it.'),
-  product: nodeId('MasterProduct', 'Produto desconhecido')
+  product: nodeId('MasterProduct', inShape('products.unknown'))
     .optional()
     .describe('Global id of a product: only orders with one of its listings.'),
-  cut: enumParameter(orderCuts, 'Recorte desconhecido'),
+  cut: enumParameter(orderCuts, inShape('orders.unknownCut')),
   search: z
     .string()
-    .max(200, 'Busca longa demais')
+    .max(200, inShape('errors.searchTooLong'))
     .optional()
     .describe('An order or cart number or its beginning, a SKU or an ASIN; of any day.'),
 };
 const Page = {
   first: wholeNumber('first', 1, ORDERS_PAGE.most).optional(),
-  after: z.string().max(1_000, 'Cursor inválido').optional().describe('`next` of the page before.'),
+  after: z.string().max(1_000, inShape('errors.badCursor')).optional().describe('`next` of the page before.'),
 };
 
 const filterOf = ({
@@ -112,8 +117,8 @@ ordersRest.get(
       tag,
       summary: 'An order, from its price to its profit',
       params: z.strictObject({
-        marketplace: z.enum(marketplaceIds, 'Marketplace desconhecido'),
-        number: z.string().max(200, 'Pedido longo demais').describe('Id of the marketplace.'),
+        marketplace: z.enum(marketplaceIds, inShape('errors.unknownMarketplace')),
+        number: z.string().max(200, inShape('orders.tooLong')).describe('Id of the marketplace.'),
       }),
       answer: Detail,
       failures: [404],

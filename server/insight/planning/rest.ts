@@ -1,3 +1,4 @@
+import { inShape } from '#server/platform/language/inShape.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { currentTime } from '#server/platform/process/clock.ts';
@@ -14,15 +15,15 @@ import { isToOrder, restockColumns, restockRows } from '#server/insight/planning
 import { marketplaceIds } from '#server/market/registry.ts';
 
 const tag = 'Planning';
-const marketplace = enumParameter(marketplaceIds, 'Marketplace desconhecido');
+const marketplace = enumParameter(marketplaceIds, inShape('errors.unknownMarketplace'));
 const fields = ['available', 'coverDays', 'forecast', 'reorderBy', 'quantity', 'cash'] as const;
 const sortNames = fields.flatMap((field) => [field, `-${field}`] as const);
 
 const Purchases = {
   marketplace,
-  search: z.string().max(200, 'Busca longa demais').optional().describe('Part of a name, SKU or ASIN.'),
+  search: z.string().max(200, inShape('errors.searchTooLong')).optional().describe('Part of a name, SKU or ASIN.'),
   sort: z
-    .enum(sortNames, 'Ordem desconhecida')
+    .enum(sortNames, inShape('errors.unknownOrder'))
     .optional()
     .transform(
       (sort) =>
@@ -33,10 +34,10 @@ const Purchases = {
     )
     .describe('Ascending sort column, with `-` descending; absent: most urgent first.'),
 };
-const Tab = z.strictObject({ tab: z.enum(dataTabs, 'Aba desconhecida') });
+const Tab = z.strictObject({ tab: z.enum(dataTabs, inShape('errors.unknownTab')) });
 const Grid = {
   marketplace,
-  product: nodeId('Product', 'Produto desconhecido')
+  product: nodeId('Product', inShape('products.unknown'))
     .optional()
     .describe('Product number, or its GraphQL id; for forecasts only.'),
 };

@@ -1,16 +1,27 @@
 import { z } from 'zod';
+import { parseInput } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
-import { badRequest } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { ServicePercent } from '#server/insight/planning/policy/servicePercent.ts';
 import type { StoredPlanningSettings } from './planningSettings.ts';
 
 const Rules = z.object({
-  leadDays: z.number().min(0, 'Prazo inválido').max(730, 'Prazo inválido'),
-  leadDeviationDays: z.number().min(0, 'Variação do prazo inválida').max(365, 'Variação do prazo inválida'),
-  reviewDays: z.int('Intervalo inválido').min(1, 'Intervalo inválido').max(365, 'Intervalo inválido'),
+  leadDays: z.number().min(0, inShape('errors.invalidTerm')).max(730, inShape('errors.invalidTerm')),
+  leadDeviationDays: z
+    .number()
+    .min(0, inShape('purchases.invalidLeadDeviation'))
+    .max(365, inShape('purchases.invalidLeadDeviation')),
+  reviewDays: z
+    .int(inShape('purchases.invalidInterval'))
+    .min(1, inShape('purchases.invalidInterval'))
+    .max(365, inShape('purchases.invalidInterval')),
   servicePercent: ServicePercent.nullish(),
-  capitalPercent: z.number().min(0, 'Custo do dinheiro inválido').max(900, 'Custo do dinheiro inválido').optional(),
+  capitalPercent: z
+    .number()
+    .min(0, inShape('purchases.invalidCapital'))
+    .max(900, inShape('purchases.invalidCapital'))
+    .optional(),
 });
 
 /**
@@ -21,9 +32,8 @@ export async function setPlanningSettings(
   viewer: Viewer,
   rules: Omit<z.input<typeof Rules>, 'capitalPercent'> & { capitalPercent?: number | null },
 ): Promise<StoredPlanningSettings> {
-  const parsed = Rules.safeParse({ ...rules, capitalPercent: rules.capitalPercent ?? undefined });
-  if (!parsed.success) throw badRequest(parsed.error.issues[0]!.message);
-  const { servicePercent, capitalPercent, ...days } = parsed.data;
+  const parsed = parseInput({ ...rules, capitalPercent: rules.capitalPercent ?? undefined }, Rules);
+  const { servicePercent, capitalPercent, ...days } = parsed;
   const { accountId } = viewer;
   const set = {
     ...days,

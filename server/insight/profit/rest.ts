@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { alerts } from '#server/records/alerts/alerts.ts';
 import { enumParameter, nodeId } from '#server/platform/http/operation/parameters.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
@@ -34,8 +35,8 @@ const file = 'text/csv';
 
 const Path = z.strictObject({ asin: z.string().describe('ASIN, or the item of Mercado Livre.') });
 const Listing = z.strictObject({
-  marketplace: enumParameter(marketplaceIds, 'Marketplace desconhecido'),
-  product: nodeId('Product', 'Produto desconhecido')
+  marketplace: enumParameter(marketplaceIds, inShape('errors.unknownMarketplace')),
+  product: nodeId('Product', inShape('products.unknown'))
     .optional()
     .describe('Product number, or its GraphQL id: one of several listings of the ASIN.'),
 });
@@ -56,12 +57,12 @@ const Export = z.strictObject({
 /** Query of the product table. */
 const Table = {
   ...Days,
-  status: enumParameter(listedStatuses, 'Status desconhecido'),
-  search: z.string().max(200, 'Busca longa demais').optional().describe('Part of an ASIN, SKU or name.'),
+  status: enumParameter(listedStatuses, inShape('errors.unknownStatus')),
+  search: z.string().max(200, inShape('errors.searchTooLong')).optional().describe('Part of an ASIN, SKU or name.'),
   sort: z
     .enum(
       analysisFields.flatMap((field) => [field, `-${field}`] as const),
-      'Ordem desconhecida',
+      inShape('errors.unknownOrder'),
     )
     .default('profit')
     .transform((sort) => ({
@@ -72,11 +73,11 @@ const Table = {
 };
 const NewCost = z.strictObject({
   cost: z
-    .number('Informe o custo')
-    .min(0, 'O custo não pode ser negativo')
+    .number(inShape('costs.missing'))
+    .min(0, inShape('costs.negative'))
     .describe("Cost per unit in the product's currency."),
   from: z
-    .enum(['window', 'today'], 'Início desconhecido')
+    .enum(['window', 'today'], inShape('errors.unknownStart'))
     .optional()
     .describe('From the first of the 30 days, or from today.'),
 });

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { inTurnOf } from '#server/platform/workers/inTurnOf.ts';
 
 /**
@@ -10,8 +11,5 @@ export const inTurn = inTurnOf({
   waitingOfAccount: 2,
   metric: 'regime_calculations',
   help: 'Calculations of sales under other tax rates by state.',
-  busy: {
-    message: 'Há muitas comparações em andamento. Tente de novo em instantes.',
-    english: 'Too many comparisons are running. Try again in a moment.',
-  },
+  busy: sentence('errors.comparisonsBusy'),
 });

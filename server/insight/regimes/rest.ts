@@ -1,3 +1,4 @@
+import { inShape } from '#server/platform/language/inShape.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { HttpVariables } from '#server/platform/http/http.ts';
@@ -19,9 +20,9 @@ const number = (message: string) =>
     .transform(Number)
     .optional();
 const inputs = {
-  payroll: number('Informe a folha como um número').describe('Payroll and pró-labore of a month, in BRL.'),
-  payrollChargesPercent: number('Informe os encargos em percentual').describe('Charges on them outside Simples.'),
-  icmsCreditPercent: number('Informe o crédito em percentual').describe(
+  payroll: number(inShape('taxes.payrollMissing')).describe('Payroll and pró-labore of a month, in BRL.'),
+  payrollChargesPercent: number(inShape('taxes.chargesMissing')).describe('Charges on them outside Simples.'),
+  icmsCreditPercent: number(inShape('taxes.creditMissing')).describe(
     'ICMS that purchases give as credit, percent of the cost of the goods sold; absent: a range.',
   ),
 };

@@ -1,3 +1,4 @@
+import { inShape } from '#server/platform/language/inShape.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { HttpVariables } from '#server/platform/http/http.ts';
@@ -26,7 +27,7 @@ const sorts = productSalesFields.flatMap((field) => [field, `-${field}`] as cons
 const sorted = {
   ...filters,
   sort: z
-    .enum(sorts, 'Ordenação desconhecida')
+    .enum(sorts, inShape('errors.unknownSorting'))
     .default('-revenue')
     .describe('Ascending sort field, with `-` descending; rows without a value last.'),
 };
@@ -36,10 +37,10 @@ const ofSorted = ({ sort, ...filter }: z.output<z.ZodObject<typeof sorted>>) => 
 });
 const SortedQuery = z.strictObject(sorted).transform(ofSorted);
 const title = (what: string) =>
-  z.string().max(100, 'Título longo demais').describe(`Title of the column with ${what}.`);
+  z.string().max(100, inShape('errors.titleTooLong')).describe(`Title of the column with ${what}.`);
 const Series = {
   ...filters,
-  metric: z.enum(seriesMetrics, 'Métrica desconhecida').default('revenue'),
+  metric: z.enum(seriesMetrics, inShape('errors.unknownMetric')).default('revenue'),
   title: title('the figure').default('Valor'),
   comparedTitle: title('what it is compared with').default('Valor comparado'),
 };

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { SqlError } from './sqlError.ts';
 import { runSellers, type SqlOptions, sqlResult } from './runSql.ts';
@@ -32,7 +33,7 @@ export async function explainSql(viewer: Viewer, text: string, options: SqlOptio
   const request = { text, isExplained: true, form: 'cells', maxRows: 1, maxBytes: MAX_PLAN_BYTES } as const;
   const { rows, elapsedMs } = sqlResult(await runSellers(viewer, request, options));
   const [plan] = rows;
-  if (!plan) throw new SqlError('SQL_LIMIT', 'O plano da consulta é grande demais para ser mostrado');
+  if (!plan) throw new SqlError('SQL_LIMIT', sentence('sql.planTooLarge'));
   const { children } = JSON.parse(plan[1]!) as PlanNode;
   // DuckDB has no plan for what it answers from the table's statistics, such as the number of rows
   if (!children) return [{ depth: 0, operation: 'Statistics', target: null, detail: null, rows: null, elapsedMs }];

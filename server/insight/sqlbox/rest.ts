@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { DomainError, textOf } from '#server/platform/values/errors.ts';
 import { answerError, type HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
@@ -35,7 +36,9 @@ const TableFile = z.strictObject({
 });
 const MAX_NAME = 100;
 const Query = z.strictObject({
-  query: z.string('Informe a consulta').describe('One SELECT over the listed tables: 1,000 rows in five seconds.'),
+  query: z
+    .string(inShape('sql.queryMissing'))
+    .describe('One SELECT over the listed tables: 1,000 rows in five seconds.'),
   parameters: z
     .record(z.string().max(MAX_NAME), z.union([z.string(), z.number(), z.boolean(), z.null()]))
     .optional()
@@ -43,18 +46,22 @@ const Query = z.strictObject({
 });
 const MAX_COLUMNS = 1_664; // PostgreSQL limit of a SELECT
 const ResultFile = Query.extend({
-  name: z.string().max(100, 'Nome longo demais').default('consulta').describe('Of the file, without its ending.'),
+  name: z
+    .string()
+    .max(100, inShape('errors.nameTooLong'))
+    .default('consulta')
+    .describe('Of the file, without its ending.'),
   sort: z.string().optional().describe('A column of the result; `-column` for descending. Absent: its own order.'),
   columns: z
-    .array(z.strictObject({ name: z.string(), title: z.string().max(200, 'Título longo demais') }))
-    .max(MAX_COLUMNS, 'Colunas demais')
+    .array(z.strictObject({ name: z.string(), title: z.string().max(200, inShape('errors.titleTooLong')) }))
+    .max(MAX_COLUMNS, inShape('sql.tooManyColumns'))
     .optional()
     .describe('Which columns of the result, in which order, under which titles. Absent: all under their names.'),
 });
 const Run = z.object({
   'x-run-id': z
     .string()
-    .max(100, 'x-run-id longo demais')
+    .max(100, inShape('sql.headerTooLong'))
     .optional()
     .describe('Names the run for the mutation `cancelSql`.'),
 });

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { badRequest, DomainError } from '#server/platform/values/errors.ts';
 import { listen, publish } from '#server/platform/jobs/events.ts';
 import { counter } from '#server/platform/process/metrics.ts';
@@ -54,7 +55,7 @@ export async function runSellers(
 ): Promise<Statement> {
   if (request.text.trim() === '') throw badRequest('sql.empty');
   if (request.text.length > MAX_CHARACTERS)
-    throw new SqlError('SQL_REFUSED', `A consulta pode ter no máximo ${MAX_CHARACTERS} caracteres`);
+    throw new SqlError('SQL_REFUSED', sentence('sql.mostCharacters', { most: String(MAX_CHARACTERS) }));
   const abort = new AbortController();
   const key = runId === undefined ? null : keyOf(viewer, runId);
   if (key) running.set(key, abort);

@@ -1,4 +1,8 @@
+import { type Sentence, sentence } from '#server/platform/language/sentence.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
+
+const placed = (reason: Sentence, { line, column }: { line: number; column: number }) =>
+  sentence('sql.at', { reason, line: String(line), column: String(column) });
 
 /** Failed statement, with the position of the error if known. Lines and columns count from 1. */
 export class SqlError extends DomainError {
@@ -6,10 +10,10 @@ export class SqlError extends DomainError {
   constructor(
     /** `SQL_LIMIT`: stopped at a limit of time or memory. */
     code: 'SQL_REFUSED' | 'SQL_FAILED' | 'SQL_LIMIT' | 'SQL_CANCELLED',
-    message: string,
+    wording: Sentence,
     readonly place: { line: number; column: number } | null = null,
   ) {
-    super(code, 400, place ? `${message} (linha ${place.line}, coluna ${place.column})` : message);
+    super(code, 400, place ? placed(wording, place) : wording);
   }
 }
 

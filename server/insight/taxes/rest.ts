@@ -1,3 +1,5 @@
+import { sentence } from '#server/platform/language/sentence.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { HttpVariables } from '#server/platform/http/http.ts';
@@ -35,7 +37,7 @@ const sorted = {
   sort: z
     .enum(
       productTaxFields.flatMap((field) => [field, `-${field}`] as const),
-      'Ordenação desconhecida',
+      inShape('errors.unknownSorting'),
     )
     .default('-tax')
     .transform((sort): ProductTaxSort => ({
@@ -114,8 +116,8 @@ taxesRest.get(
       description: `${SUMS} All products and what is of none add up to the total.`,
       query: z.strictObject({
         ...sorted,
-        page: wholeNumber('A página', 1, 999_999_999).default(1),
-        size: wholeNumber('O tamanho da página', 1, PRODUCT_TAXES_PAGE.most).default(PRODUCT_TAXES_PAGE.standard),
+        page: wholeNumber(sentence('errors.page'), 1, 999_999_999).default(1),
+        size: wholeNumber(sentence('errors.pageSize'), 1, PRODUCT_TAXES_PAGE.most).default(PRODUCT_TAXES_PAGE.standard),
       }),
       answer: TaxProductsAnswer,
     },

@@ -69,7 +69,7 @@ export async function taxesByProduct(
 
 export interface TaxesByProductPage extends Omit<TaxesByProduct, 'ids' | 'rowsOf'>, Page<ProductTaxes> {}
 
-export const PRODUCT_TAXES_PAGE = { standard: 50, most: 100, rows: 'produtos' };
+export const PRODUCT_TAXES_PAGE = { standard: 50, most: 100, rows: 'pages.products' } as const;
 
 /** A page of `taxesByProduct`, with what is of no product and the total. Throws 400 for an invalid page. */
 export async function taxesByProductPage(

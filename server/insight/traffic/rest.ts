@@ -1,3 +1,4 @@
+import { inShape } from '#server/platform/language/inShape.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { enumParameter } from '#server/platform/http/operation/parameters.ts';
@@ -13,15 +14,15 @@ import { marketplaceIds } from '#server/market/registry.ts';
 const reportQuery = {
   startDate: z.string().optional().describe('First day.'),
   endDate: z.string().optional().describe('Last day.'),
-  marketplace: enumParameter(marketplaceIds, 'Marketplace desconhecido'),
-  asinLevel: enumParameter(['parent', 'child'], 'Nível de ASIN desconhecido'),
+  marketplace: enumParameter(marketplaceIds, inShape('errors.unknownMarketplace')),
+  asinLevel: enumParameter(['parent', 'child'], inShape('products.unknownAsinLevel')),
   search: z
     .string()
-    .max(200, 'Busca longa demais')
+    .max(200, inShape('errors.searchTooLong'))
     .optional()
     .describe('Part of a name, SKU or ASIN. Does not change the totals.'),
   sort: z
-    .enum(sortNames, 'Ordem desconhecida')
+    .enum(sortNames, inShape('errors.unknownOrder'))
     .default('-revenue')
     .describe('Column, or `-column` for descending. Rows without a value come last.'),
 };
@@ -39,7 +40,7 @@ const filterOf = ({
 });
 
 const Query = z
-  .strictObject({ aggregationType: enumParameter(['byasin'], 'Tipo de agregação desconhecido'), ...reportQuery })
+  .strictObject({ aggregationType: enumParameter(['byasin'], inShape('errors.unknownAggregation')), ...reportQuery })
   .transform(filterOf);
 
 /** Routes of the aggregated report under /api. */

@@ -1,3 +1,4 @@
+import type { Said } from '#server/platform/language/said.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import type { RefreshedToken } from '#server/market/keys.ts';
 
@@ -44,14 +45,14 @@ type ConsentedKeys = Pick<AcceptedTokens, 'refreshToken' | 'sellerId'> &
   Partial<Pick<AcceptedTokens, 'accessToken' | 'accessTokenExpiresAt'>>;
 
 /**
- * How the keys of one channel are tested, renewed and authorized. Reasons are Portuguese sentences for the seller. Throws as
+ * How the keys of one channel are tested, renewed and authorized. Reasons are sentences for the seller. Throws as
  * a `Connector` does.
  */
 export interface Connection {
   /** Why these keys cannot be right, without a call; null when they may be. */
-  refusal?(keys: GivenKeys): string | null;
+  refusal?(keys: GivenKeys): Said | null;
   /** Why the marketplace does not accept the keys; null when it does. Uses nothing up and stores nothing. */
-  test(keys: GivenKeys & { accountId: number }, effects: Effects): Promise<string | null>;
+  test(keys: GivenKeys & { accountId: number }, effects: Effects): Promise<Said | null>;
   /** A new access token; a refresh token in the answer replaces the one that this used up. */
   renew(keys: Pick<GivenKeys, 'clientId' | 'clientSecret' | 'refreshToken'>, effects: Effects): Promise<RefreshedToken>;
   /** Tokens to store with keys of which the marketplace must accept one first; absent: keys are stored as they are given. */
@@ -59,9 +60,9 @@ export interface Connection {
     keys: GivenKeys,
     stored: { accessToken: string | null; accessTokenExpiresAt: Date | null } | null,
     effects: Effects,
-  ): Promise<AcceptedTokens | { reconnect: string }>;
+  ): Promise<AcceptedTokens | { reconnect: Said }>;
   /** Address of the consent page. */
   consentUrl?(request: ConsentRequest): string;
   /** Keys that the consent page's redirect brings. */
-  consented?(answer: ConsentAnswer, effects: Effects): Promise<ConsentedKeys | { reconnect: string }>;
+  consented?(answer: ConsentAnswer, effects: Effects): Promise<ConsentedKeys | { reconnect: Said }>;
 }

@@ -1,3 +1,4 @@
+import type { Said } from '#server/platform/language/said.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 
 /** What a form of keys may ask. */
@@ -61,6 +62,8 @@ export interface ConnectionForm {
   name: string;
   /** The name after the Portuguese "de". */
   of: string;
+  /** The name after "of" in sentences of the server. */
+  ofName: Said;
   /** How the schema describes it. */
   description: string;
   /** Title of its tab, or of its part of the tab. */

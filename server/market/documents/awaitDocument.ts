@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { saoPauloTime } from '#server/platform/values/saoPauloTime.ts';
 import { rateFactor } from '#server/market/baseUrls.ts';
 import { ReadLater } from '#server/market/connector.ts';
@@ -72,9 +73,7 @@ async function pause(
 ): Promise<void> {
   const waited = waitedMs.get(key.request) ?? 0;
   if (waited >= patienceMs)
-    throw new ReadLater(
-      `${name}: pedido em ${saoPauloTime(askedAt)}, ainda não está pronto. A próxima sincronização continua.`,
-    );
+    throw new ReadLater(sentence('marketplaces.documentPending', { name, asked: saoPauloTime(askedAt) }));
   const pauseMs = Math.min(FIRST_PAUSE_MS * 1.5 ** polls, MAX_PAUSE_MS, patienceMs - waited);
   waitedMs.set(key.request, waited + pauseMs);
   await effects.sleep(pauseMs / rateFactor());

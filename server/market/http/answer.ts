@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { parse } from 'lossless-json';
 import type { z } from 'zod';
 import { MarketplaceError } from '#server/market/connector.ts';
@@ -18,8 +19,11 @@ export function shapeOf<Schema extends z.ZodType>(where: string, schema: Schema,
   const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const field = issue?.path.length ? issue.path.join('.') : 'a resposta';
-  throw new MarketplaceError(`${where}: o campo ${field} não veio no formato esperado.`);
+  throw new MarketplaceError(
+    issue?.path.length
+      ? sentence('marketplaces.unexpectedField', { where, field: issue.path.join('.') })
+      : sentence('marketplaces.unexpectedAnswer', { where }),
+  );
 }
 
 /**

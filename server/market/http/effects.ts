@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import { now } from '#server/platform/process/clock.ts';
 
@@ -27,8 +28,7 @@ export function withDeadline(effects: Effects, limitMs: number): Effects {
     fetch: (input, init) =>
       effects.fetch(input, { ...init, signal: AbortSignal.any([deadline, ...(init?.signal ? [init.signal] : [])]) }),
     sleep: (delayMs) => {
-      if (effects.now() + delayMs > end)
-        throw new MarketplaceError('O marketplace não respondeu a tempo. Tente de novo em alguns minutos.');
+      if (effects.now() + delayMs > end) throw new MarketplaceError(sentence('marketplaces.tooSlow'));
       return effects.sleep(delayMs);
     },
   };

@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '#server/platform/language/sentence.ts';
 import pRetry from 'p-retry';
 import { MarketplaceError } from '#server/market/connector.ts';
 import type { Effects } from './effects.ts';
@@ -47,10 +48,10 @@ const MAX_RETRY_AFTER_MS = 15 * 60_000;
 /** A failure worth a retry. */
 class Temporary extends Error {
   constructor(
-    message: string,
+    readonly reason: Sentence,
     readonly delayMs: number | null = null,
   ) {
-    super(message);
+    super(reason.code);
   }
 }
 
@@ -73,7 +74,8 @@ export async function request(call: Call, effects: Effects): Promise<Answer> {
       },
     });
   } catch (error) {
-    if (error instanceof Temporary) throw new MarketplaceError(`${call.where}: ${error.message}`);
+    if (error instanceof Temporary)
+      throw new MarketplaceError(sentence('marketplaces.failed', { where: call.where, reason: error.reason }));
     throw error;
   }
 }
@@ -93,9 +95,10 @@ async function attempt(call: Call, attemptNumber: number, effects: Effects): Pro
   if (isAnswered && call.narrowTurn?.slowestMs !== undefined) await easeTurns(call.narrowTurn, effects);
   if (isAnswered) return answer;
   if (answer.status === 429) throw await tooMany(call, answer, attemptNumber, effects);
-  const message = `respondeu ${answer.status}${refusalReason(answer.data)}.`;
-  if (answer.status >= 500 && isRepeatable(call)) throw new Temporary(message);
-  throw new MarketplaceError(`${call.where}: ${message}`);
+  const status = String(answer.status);
+  const reason = sentence('marketplaces.answeredStatus', { status, detail: refusalReason(answer.data) });
+  if (answer.status >= 500 && isRepeatable(call)) throw new Temporary(reason);
+  throw new MarketplaceError(sentence('marketplaces.failed', { where: call.where, reason }));
 }
 
 const isRepeatable = ({ method, repeatable }: Call) => method === 'GET' || repeatable === true;
@@ -116,10 +119,11 @@ async function send(call: Call, signature: Record<string, string> | undefined, e
     });
     body = await readBytes(response, call.maxBytes ?? MAX_BYTES);
   } catch (error) {
-    if (error instanceof BodyTooLarge) throw new MarketplaceError(`${call.where}: a resposta é grande demais.`);
-    const message = isTimeout(error) ? 'não respondeu a tempo.' : 'a conexão falhou.';
-    if (isRepeatable(call)) throw new Temporary(message);
-    throw new MarketplaceError(`${call.where}: ${message}`);
+    if (error instanceof BodyTooLarge)
+      throw new MarketplaceError(sentence('marketplaces.answerTooLarge', { where: call.where }));
+    const reason = sentence(isTimeout(error) ? 'marketplaces.timedOut' : 'marketplaces.connectionFailed');
+    if (isRepeatable(call)) throw new Temporary(reason);
+    throw new MarketplaceError(sentence('marketplaces.failed', { where: call.where, reason }));
   }
   const reportedRate = response.headers.get('x-amzn-ratelimit-limit');
   if (call.turn && reportedRate) learnRate(call.turn, Number(reportedRate));
@@ -136,15 +140,19 @@ function dataOf(call: Call, response: Response, body: Buffer): unknown {
   } catch {
     // a proxy's error page is no JSON, but its status counts
     if (!response.ok) return null;
-    const what = /^\s*</.test(text) ? 'uma página em vez de dados' : 'um JSON inválido';
-    throw new MarketplaceError(`${call.where}: respondeu ${what}.`);
+    const { where } = call;
+    throw new MarketplaceError(
+      /^\s*</.test(text)
+        ? sentence('marketplaces.answeredPage', { where })
+        : sentence('marketplaces.answeredBadJson', { where }),
+    );
   }
 }
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
 
 async function tooMany(call: Call, answer: Answer, attemptNumber: number, effects: Effects): Promise<Temporary> {
-  const message = 'recusou por excesso de chamadas (429).';
+  const message = sentence('marketplaces.tooManyCalls');
   const givenMs = retryAfterMs(answer.headers, effects);
   const delay = { givenMs, backoffMs: backoffMs(attemptNumber, effects) };
   const quota = call.narrowTurn ?? call.turn;

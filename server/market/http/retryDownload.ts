@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { rateFactor } from '#server/market/baseUrls.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import type { Effects } from './effects.ts';
@@ -12,10 +13,10 @@ export class DownloadCut extends MarketplaceError {
 export function downloadFailure(where: string, error: unknown): MarketplaceError {
   if (error instanceof MarketplaceError) return error;
   const { name, code } = error as NodeJS.ErrnoException;
-  const message = `${where}: o documento não pôde ser lido (${name}).`;
+  const said = sentence('marketplaces.unreadableDocument', { where, name });
   // a document that is too large or malformed stays so
   const isLasting = error instanceof BodyTooLarge || error instanceof SyntaxError || code === 'Z_DATA_ERROR';
-  return isLasting ? new MarketplaceError(message) : new DownloadCut(message);
+  return isLasting ? new MarketplaceError(said) : new DownloadCut(said);
 }
 
 const MAX_TRIES = 4;

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { saoPauloTime } from '#server/platform/values/saoPauloTime.ts';
@@ -60,15 +61,17 @@ export async function waitForTurn(
     if (row.waitMs > 0) await effects.sleep(row.waitMs);
     return;
   }
-  const spent = `${where}: a cota de chamadas está esgotada`;
-  if (turn.mostWaitMs === undefined) throw new MarketplaceError(`${spent}; tente mais tarde.`);
+  if (turn.mostWaitMs === undefined) throw new MarketplaceError(sentence('marketplaces.quotaSpent', { where }));
   const [use] = await turnsSpent([turn], now);
-  throw turnLater(spent, now + (use!.spent - burst + 1) * use!.intervalMs);
+  throw turnLater('marketplaces.quotaSpentUntil', where, now + (use!.spent - burst + 1) * use!.intervalMs);
 }
 
 /** Error for a quota that has no turn before an instant (ms). */
-const turnLater = (sentence: string, until: number) =>
-  new ReadLater(`${sentence} até ${saoPauloTime(until)}. A próxima sincronização continua.`);
+const turnLater = (
+  id: 'marketplaces.quotaSpentUntil' | 'marketplaces.tooManyCallsUntil',
+  where: string,
+  until: number,
+) => new ReadLater(sentence(id, { where, until: saoPauloTime(until) }));
 
 /** The delay that a refusal asked for, and the one to keep without it because of refusals before; ms. */
 interface Delay {
@@ -99,7 +102,7 @@ export async function pauseTurns(
     [keyOf(turn), until + interval * (burstOf(turn) - 1)],
   );
   if (turn.pauseMs !== undefined || (turn.mostWaitMs !== undefined && delayMs > turn.mostWaitMs))
-    throw turnLater(`${where}: recusou por excesso de chamadas (429)`, until);
+    throw turnLater('marketplaces.tooManyCallsUntil', where, until);
   return delayMs;
 }
 

@@ -48,6 +48,7 @@ export const exemploForm: ConnectionForm = {
   kind: 'selling',
   name: 'Exemplo',
   of: 'do Exemplo',
+  ofName: 'do Exemplo',
   description: 'A marketplace of the tests.',
   title: 'Exemplo API',
   fields: [

@@ -1,3 +1,4 @@
+import type { Sentence } from '#server/platform/language/sentence.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { type CsvRow, csvRows } from './csvRows.ts';
 import { enteredText } from './formulaSafe.ts';
@@ -14,7 +15,7 @@ export interface CsvCells {
   /** Columns of the wanted titles in the file; -1 for those it does not have. Null: the file is empty. */
   places: number[] | null;
   /** Why the file is not read; errors lose their class between threads. */
-  refusal: string | null;
+  refusal: Sentence | null;
   cells: string;
   /** Ends of the cells in `cells`. */
   ends: Uint32Array;
@@ -31,8 +32,8 @@ export function csvCells({ text, titles, maxRows }: CsvWanted): CsvCells {
     const [header, ...rows] = csvRows(text, maxRows);
     return header ? wantedCells(header, rows, titles) : NONE;
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return { ...NONE, refusal: error.message };
+    if (!(error instanceof DomainError) || typeof error.wording === 'function') throw error;
+    return { ...NONE, refusal: error.wording };
   }
 }
 

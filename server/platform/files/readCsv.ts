@@ -1,4 +1,4 @@
-import { badRequest } from '#server/platform/values/errors.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
 import type { CsvCells, CsvWanted } from './csvCells.ts';
 import { parsing } from './filePools.ts';
 
@@ -13,7 +13,7 @@ export interface CsvFile {
 /** Reads columns of a CSV text in a worker thread, like `csvCells`. Throws BAD_REQUEST like `csvRows`, 422 and 503 like the pool. */
 export async function readCsv(accountId: number, wanted: CsvWanted): Promise<CsvFile> {
   const read = await parsing.run<CsvCells>(accountId, 'csvCells', wanted);
-  if (read.refusal !== null) throw badRequest(read.refusal);
+  if (read.refusal !== null) throw new DomainError('BAD_REQUEST', 400, read.refusal);
   return {
     hasColumns: read.places && read.places.map((place) => place >= 0),
     count: read.lines.length,

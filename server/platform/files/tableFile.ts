@@ -1,3 +1,4 @@
+import { inShape } from '#server/platform/language/inShape.ts';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { csvParts } from './csvParts.ts';
@@ -17,7 +18,7 @@ export type Format = (typeof formats)[number];
 
 /** Parameter for the file format; CSV by default. */
 export const TableFormat = z
-  .enum(formats, 'Formato desconhecido')
+  .enum(formats, inShape('errors.unknownFormat'))
   .default('csv')
   .describe('`csv`: commas and decimal points; `excelBr`: CSV as Excel reads it in Brazil; `xlsx`: a spreadsheet.');
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { cursorOf, keyId, keyOf, keyText, keyTime, readFeed } from './keyPages.ts';
 
-const limits = { standard: 4, most: 5, rows: 'linhas' };
+const limits = { standard: 4, most: 5, rows: 'pages.rows' } as const;
 const key = { form: z.number(), keyOfRow: (row: number) => row };
 const all = Array.from({ length: 10 }, (_, n) => n);
 const read = async (limit: number, after: number | null) =>

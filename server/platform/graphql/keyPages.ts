@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { badCursor, badRequest } from '#server/platform/values/errors.ts';
+import type { PageSizeMessage } from './pages.ts';
 
 /** Which rows of a feed a caller asks for: so many after a row. */
 export interface FeedArguments {
@@ -11,8 +12,8 @@ export interface FeedLimits {
   /** Rows of a page when the caller names no number. */
   standard: number;
   most: number;
-  /** What rows are called in the refusal of a number: `mudanças`. */
-  rows: string;
+  /** Message for a number outside of the limits. */
+  rows: PageSizeMessage;
 }
 
 /** One page of a feed that is read by keys: rows that come or go do not shift those after a cursor. */
@@ -58,7 +59,7 @@ export async function readFeed<Node, Key>(
   read: (limit: number, after: Key | null) => Promise<Node[]>,
 ): Promise<Feed<Node>> {
   const limit = first ?? standard;
-  if (limit < 1 || limit > most) throw badRequest(`A página tem de 1 a ${most} ${called}`);
+  if (limit < 1 || limit > most) throw badRequest(called, { most });
   const found = await read(limit + 1, after == null ? null : keyOf(after, form));
   const edges = found.slice(0, limit).map((node) => ({ cursor: cursorOf(keyOfRow(node)), node }));
   return {

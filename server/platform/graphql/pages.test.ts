@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPage } from './pages.ts';
 
-const limits = { standard: 4, most: 5, rows: 'produtos' };
+const limits = { standard: 4, most: 5, rows: 'pages.products' } as const;
 const all = Array.from({ length: 10 }, (_, n) => n);
 const read = async (limit: number, offset: number) => ({
   rows: all.slice(offset, offset + limit),

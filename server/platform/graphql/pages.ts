@@ -1,4 +1,8 @@
+import type { SentenceId } from '#server/platform/language/sentence.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
+
+/** A message about the size of a page. */
+export type PageSizeMessage = Extract<SentenceId, `pages.${string}`>;
 
 /** Requested page, counted from 1, and its size in rows. */
 export interface PageArguments {
@@ -21,8 +25,8 @@ export interface PageLimits {
   /** Default page size. */
   standard: number;
   most: number;
-  /** Noun for the rows in the error message: `produtos`. */
-  rows: string;
+  /** Message for a size outside of the limits. */
+  rows: PageSizeMessage;
 }
 
 /** Rows from an offset on, and the number of all rows. */
@@ -43,7 +47,7 @@ export async function readPage<Row, Read extends Window<Row>>(
   const wanted = page ?? 1;
   const limit = size ?? standard;
   if (!Number.isSafeInteger(wanted) || wanted < 1) throw badRequest('errors.pageFromOne');
-  if (limit < 1 || limit > most) throw badRequest(`A página tem de 1 a ${most} ${rows}`);
+  if (limit < 1 || limit > most) throw badRequest(rows, { most });
   const answered = (found: Read & Window<Row>, number: number) => ({
     ...found,
     page: number,

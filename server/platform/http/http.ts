@@ -8,6 +8,8 @@ import type { z } from 'zod';
 import { parseInput } from '#server/platform/http/operation/parseInput.ts';
 import { databaseUnavailable } from '#server/platform/postgres/databaseUnavailable.ts';
 import { log } from '#server/platform/process/log.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
+import { say } from '#server/platform/language/say.ts';
 import { badRequest, DomainError, textOf } from '#server/platform/values/errors.ts';
 import { isTooDeep, tooDeepJson } from '#server/platform/values/inputBounds.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -24,8 +26,7 @@ export interface HttpVariables {
 
 /** Throws 415 for a content type other than JSON, because HTML forms of other sites can send other types. */
 export function requireJson(c: HonoContext): void {
-  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
-    throw wrongType('Envie o corpo da requisição como application/json', 'Send the body as application/json');
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw wrongType('errors.sendJson');
 }
 
 /** Parses the JSON body. Throws 400 with the first invalid field or what `bound` finds, and 415. */
@@ -46,8 +47,7 @@ export async function readBody<Shape extends z.ZodType>(
 
 /** Parses a CSV body in UTF-8 or Windows-1252, the encoding of Excel in Brazil. Throws like `readBody`. */
 export async function readText<Shape extends z.ZodType>(c: HonoContext, shape: Shape): Promise<z.output<Shape>> {
-  if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? ''))
-    throw wrongType('Envie o arquivo como text/csv', 'Send the file as text/csv');
+  if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? '')) throw wrongType('errors.sendCsv');
   const bytes = Buffer.from(await c.req.arrayBuffer());
   return parseInput(new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes), shape);
 }
@@ -55,12 +55,12 @@ export async function readText<Shape extends z.ZodType>(c: HonoContext, shape: S
 /** The bytes of a body. Throws 415 for a content type that a form of another site can send. */
 export async function readBytes<Shape extends z.ZodType>(c: HonoContext, shape: Shape): Promise<z.output<Shape>> {
   if (!/^application\/(?:octet-stream|zip|xml)\b/i.test(c.req.header('content-type') ?? ''))
-    throw wrongType('Envie o arquivo como application/octet-stream', 'Send the file as application/octet-stream');
+    throw wrongType('errors.sendBytes');
   return parseInput(new Uint8Array(await c.req.arrayBuffer()), shape);
 }
 
-const wrongType = (message: string, english: string) =>
-  new DomainError('UNSUPPORTED_MEDIA_TYPE', 415, message, undefined, english);
+const wrongType = (id: 'errors.sendJson' | 'errors.sendCsv' | 'errors.sendBytes') =>
+  new DomainError('UNSUPPORTED_MEDIA_TYPE', 415, sentence(id));
 
 let publicUrl = new URL('http://localhost');
 /** Sets the address at which browsers reach the server: PUBLIC_URL, else where it listens. Called once at start. */
@@ -112,7 +112,7 @@ export const answerError: ErrorHandler<HttpVariables> = (error, c) => {
   }
   if (error instanceof HTTPException) return error.getResponse();
   log.error({ err: error, requestId, accountId: c.get('viewer')?.accountId }, 'request failed');
-  return c.json({ error: `Erro interno. Código: ${requestId}` }, 500);
+  return c.json({ error: say('errors.internal', { id: requestId }) }, 500);
 };
 
 /** Middleware that forbids caching of responses. */

@@ -1,3 +1,6 @@
+import { languageOf } from '#server/platform/language/languageOf.ts';
+import { word } from '#server/platform/language/say.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { serve } from '@hono/node-server';
 import type { Settings } from '#server/platform/process/settings.ts';
@@ -21,10 +24,13 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
+const startingText = (request: Request) =>
+  word(sentence('errors.starting'), languageOf(request.headers.get('accept-language')));
+
 const notReady: Answer = (request) =>
   new URL(request.url).pathname === '/healthz'
     ? Response.json({ status: 'ok' })
-    : Response.json({ error: 'O servidor está iniciando' }, { status: 503, headers: { 'retry-after': '1' } });
+    : Response.json({ error: startingText(request) }, { status: 503, headers: { 'retry-after': '1' } });
 
 /**
  * Listens on the port of the settings. Throws a one-line error naming PORT or HOST when it cannot. Behind trusted proxies

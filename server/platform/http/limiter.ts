@@ -5,6 +5,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import { pool } from '#server/platform/postgres/db.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 
 /**
@@ -26,9 +27,11 @@ export const limiter = (keyPrefix: string, points: number, duration: number) =>
 /** The 429 error, with the seconds to wait. */
 export function tooMany(waitMs: number): DomainError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  const wait = seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
-  const english = `Too many requests. Try again in ${seconds} seconds.`;
-  return new DomainError('TOO_MANY', 429, `Muitas tentativas. Tente novamente em ${wait}.`, seconds, english);
+  const wording =
+    seconds < 90
+      ? sentence('errors.tooManyAttemptsSeconds', { wait: seconds })
+      : sentence('errors.tooManyAttemptsMinutes', { wait: Math.ceil(seconds / 60) });
+  return new DomainError('TOO_MANY', 429, wording, seconds);
 }
 
 /** Takes one point of the key. Throws 429 when none is left. */

@@ -60,17 +60,12 @@ export function databaseUnavailable(error: unknown): DomainError | null {
     const isUnavailable =
       codes.some((code) => UNAVAILABLE_STATE.test(code) || SOCKET_CODE.test(code)) ||
       messages.some((text) => MESSAGE.test(text));
-    if (isUnavailable)
-      return unavailable(
-        'O banco de dados não respondeu. Tente de novo em instantes.',
-        'The database did not answer. Try again in a moment.',
-      );
+    if (isUnavailable) return unavailable();
   }
   return null;
 }
 
-const unavailable = (message: string, english: string) =>
-  new DomainError('UNAVAILABLE', 503, message, RETRY_SECONDS, english);
+const unavailable = () => new DomainError('UNAVAILABLE', 503, sentence('errors.databaseSlow'), RETRY_SECONDS);
 
 const noSpace = () => new DomainError('NO_ROOM', 507, sentence('errors.noRoom'), NO_SPACE_RETRY_SECONDS);
 

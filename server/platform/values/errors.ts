@@ -1,7 +1,8 @@
 import { type Locale, STANDARD } from '#i18n/locales.ts';
 import { language } from '#server/platform/language/language.ts';
+import type { Said } from '#server/platform/language/said.ts';
 import { word } from '#server/platform/language/say.ts';
-import { isSentenceId, type Sentence, sentence, type SentenceId } from '#server/platform/language/sentence.ts';
+import { type Sentence, sentence, type SentenceId } from '#server/platform/language/sentence.ts';
 
 /** Stable error codes for programs, described by the GraphQL enum of the same name. */
 export type ErrorCode =
@@ -28,6 +29,9 @@ type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503 | 507;
 /** Words that are made in the language they are read in: a sentence, or a library's own translation. */
 export type Wording = Sentence | ((locale: Locale) => string);
 
+/** What was said elsewhere, as the words of an error. */
+export const wordingOf = (said: Said): Wording => (typeof said === 'string' ? () => said : said);
+
 const worded = (wording: Wording, locale: Locale) =>
   typeof wording === 'function' ? wording(locale) : word(wording, locale);
 
@@ -37,59 +41,38 @@ const worded = (wording: Wording, locale: Locale) =>
  */
 export class DomainError extends Error {
   override name = 'DomainError';
-  readonly wording: Wording;
   constructor(
     readonly code: ErrorCode,
     readonly status: Status,
-    wording: Wording | string,
+    readonly wording: Wording,
     readonly retryAfterSeconds?: number,
-    english?: string,
     /** Name of the body's field or the mutation's argument at fault, when a form shows the message there. */
     readonly field?: string,
   ) {
-    const known = typeof wording === 'string' ? unconverted(wording, english) : wording;
-    super(worded(known, STANDARD));
-    this.wording = known;
+    super(worded(wording, STANDARD));
   }
 }
-
-const unconverted = (text: string, english?: string) => (locale: Locale) => (locale === 'en' && english) || text;
 
 /** What an error says, in the language of the current request. */
 export const textOf = ({ wording }: DomainError, locale: Locale = language()): string => worded(wording, locale);
 
 type Args<Id extends SentenceId> = Parameters<typeof sentence<Id>>;
-const isArgs = (args: readonly unknown[]): args is Args<SentenceId> => isSentenceId(args[0] as string);
-const wordingOf = (args: readonly unknown[]): Wording =>
-  isArgs(args) ? sentence(...args) : unconverted(args[0] as string, args[1] as string | undefined);
 
-export function badRequest<Id extends SentenceId>(...args: Args<Id>): DomainError;
-export function badRequest(message: string, english?: string): DomainError;
-export function badRequest(...args: unknown[]): DomainError {
-  return new DomainError('BAD_REQUEST', 400, wordingOf(args));
-}
+export const badRequest = <Id extends SentenceId>(...args: Args<Id>) =>
+  new DomainError('BAD_REQUEST', 400, sentence(...args));
 
 /** `badRequest` that a form shows at one of its fields. */
-export function badField<Id extends SentenceId>(field: string, ...args: Args<Id>): DomainError;
-export function badField(field: string, message: string, english?: string): DomainError;
-export function badField(field: string, ...args: unknown[]): DomainError {
-  return new DomainError('BAD_REQUEST', 400, wordingOf(args), undefined, undefined, field);
-}
+export const badField = <Id extends SentenceId>(field: string, ...args: Args<Id>) =>
+  new DomainError('BAD_REQUEST', 400, sentence(...args), undefined, field);
 
-export function notFound<Id extends SentenceId>(...args: Args<Id>): DomainError;
-export function notFound(message: string, english?: string): DomainError;
-export function notFound(...args: unknown[]): DomainError {
-  return new DomainError('NOT_FOUND', 404, wordingOf(args));
-}
+export const notFound = <Id extends SentenceId>(...args: Args<Id>) =>
+  new DomainError('NOT_FOUND', 404, sentence(...args));
 
-export function conflict<Id extends SentenceId>(...args: Args<Id>): DomainError;
-export function conflict(message: string): DomainError;
-export function conflict(...args: unknown[]): DomainError {
-  return new DomainError('CONFLICT', 409, wordingOf(args));
-}
+export const conflict = <Id extends SentenceId>(...args: Args<Id>) =>
+  new DomainError('CONFLICT', 409, sentence(...args));
 
 export const unauthenticated = () => new DomainError('UNAUTHENTICATED', 401, sentence('errors.sessionEnded'));
 /** Error for a cursor of another version: the caller starts again. */
 export const badCursor = () => new DomainError('BAD_CURSOR', 400, sentence('errors.badCursor'));
 /** A marketplace refused to read, until the seller authorizes it again. */
-export const marketplaceRefused = (message: Wording | string) => new DomainError('MARKETPLACE_REFUSED', 409, message);
+export const marketplaceRefused = (said: Said) => new DomainError('MARKETPLACE_REFUSED', 409, wordingOf(said));

@@ -7,11 +7,11 @@ export const maxTextLength = (name: string): number =>
 
 /** Error for a text longer than `max` characters. */
 export const tooLongText = (name: string, max: number): DomainError =>
-  badRequest('errors.tooManyCharacters', { name, max });
+  badRequest('errors.tooManyCharacters', { name, max: String(max) });
 
 /** Error for a list with more than `max` items. */
 export const tooManyItems = (name: string, max: number): DomainError =>
-  badRequest('errors.tooManyItems', { name, max });
+  badRequest('errors.tooManyItems', { name, max: String(max) });
 
 /** Error for JSON with more levels of brackets than are read. */
 export const tooDeepJson = (): DomainError => badRequest('errors.jsonDepth', { most: limits.jsonDepth });

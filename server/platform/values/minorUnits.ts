@@ -1,3 +1,5 @@
+import { outOfRange } from '#server/platform/language/wordedError.ts';
+
 const ZERO_DECIMALS = new Set(['JPY', 'CLP', 'KRW', 'VND']);
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,2}))?$/;
 
@@ -11,14 +13,14 @@ const decimalsOf = (currency: string): number => (ZERO_DECIMALS.has(currency) ? 
  */
 export function minorUnits(text: string, currency: string, times = 1): number {
   const match = partsOf(text);
-  if (!match) throw new RangeError(`"${text.slice(0, 40)}" não é um valor`);
+  if (!match) throw outOfRange('errors.notAmount', { text: text.slice(0, 40) });
   const [, sign, whole = '', fraction = '', exponent = '0'] = match;
   const digits = BigInt(whole + fraction) * BigInt(times);
   // the amount is digits × 10^(exponent − fraction.length); in minor units the power grows by the currency's decimals
   const power = Number(exponent) - fraction.length + decimalsOf(currency);
   const minor = power >= 0 ? digits * 10n ** BigInt(power) : roundedHalfUp(digits, 10n ** BigInt(-power));
   const value = Number(sign === '-' ? -minor : minor);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`"${text.slice(0, 40)}" é grande demais`);
+  if (!Number.isSafeInteger(value)) throw outOfRange('errors.amountTooLarge', { text: text.slice(0, 40) });
   return value === 0 ? 0 : value;
 }
 

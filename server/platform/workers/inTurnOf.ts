@@ -1,4 +1,5 @@
 import { gauge } from '#server/platform/process/metrics.ts';
+import type { Sentence } from '#server/platform/language/sentence.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { fairTurns, type TurnLimits } from './fairTurns.ts';
 
@@ -13,7 +14,7 @@ export function inTurnOf({
   help,
   busy,
   ...limits
-}: TurnLimits & { metric: string; help: string; busy: { message: string; english: string } }) {
+}: TurnLimits & { metric: string; help: string; busy: Sentence }) {
   const turns = fairTurns(limits);
   gauge(metric, help, ['state'], () => {
     const { running, waiting } = turns.counts();
@@ -24,7 +25,7 @@ export function inTurnOf({
   });
   return async <Result>(accountId: number, work: () => Promise<Result>): Promise<Result> => {
     const end = await turns.take(accountId);
-    if (!end) throw new DomainError('UNAVAILABLE', 503, busy.message, RETRY_SECONDS, busy.english);
+    if (!end) throw new DomainError('UNAVAILABLE', 503, busy, RETRY_SECONDS);
     try {
       return await work();
     } finally {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { parseInput } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
-import { badRequest } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** How money of an account goes out. */
@@ -17,16 +18,21 @@ export interface CashSettings {
 /** The rates that Lei Complementar 214/2025 foresees for 2027: CBS as estimated, IBS 0.1 %. */
 const DEFAULTS: CashSettings = { adsCardDay: null, supplierDays: [], cbsPercent: 8.8, ibsPercent: 0.1 };
 
-const percent = z.number().min(0, 'Percentual inválido').max(50, 'Percentual inválido');
+const percent = z.number().min(0, inShape('errors.invalidPercent')).max(50, inShape('errors.invalidPercent'));
 const Settings = z.object({
   adsCardDay: z
-    .int('Dia do cartão inválido')
-    .min(1, 'Dia do cartão inválido')
-    .max(31, 'Dia do cartão inválido')
+    .int(inShape('errors.invalidCardDay'))
+    .min(1, inShape('errors.invalidCardDay'))
+    .max(31, inShape('errors.invalidCardDay'))
     .nullable(),
   supplierDays: z
-    .array(z.int('Prazo inválido').min(0, 'Prazo inválido').max(360, 'Prazo inválido'))
-    .max(12, 'São até 12 parcelas'),
+    .array(
+      z
+        .int(inShape('errors.invalidTerm'))
+        .min(0, inShape('errors.invalidTerm'))
+        .max(360, inShape('errors.invalidTerm')),
+    )
+    .max(12, inShape('errors.instalmentsMost')),
   cbsPercent: percent,
   ibsPercent: percent,
 });
@@ -43,9 +49,8 @@ export async function cashSettings(accountId: number): Promise<CashSettings> {
 
 /** Sets the settings of the account. Throws 400 for a day, term or share that is out of range. */
 export async function setCashSettings({ accountId }: Viewer, settings: CashSettings): Promise<void> {
-  const parsed = Settings.safeParse(settings);
-  if (!parsed.success) throw badRequest(parsed.error.issues[0]!.message);
-  const { adsCardDay, supplierDays, cbsPercent, ibsPercent } = parsed.data;
+  const parsed = parseInput(settings, Settings);
+  const { adsCardDay, supplierDays, cbsPercent, ibsPercent } = parsed;
   await queryRows(
     `INSERT INTO cash_settings (account_id, ads_card_day, supplier_days, cbs_percent, ibs_percent) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (account_id) DO UPDATE SET ads_card_day = excluded.ads_card_day, supplier_days = excluded.supplier_days,

@@ -66,7 +66,8 @@ function checked(given: NewCompetitorPair) {
   if (marketplace !== theirs) throw badRequest('products.competitorElsewhere');
   if (!competitorBrand) throw badRequest('products.competitorBrand');
   if (competitorBrand.length > MAX_BRAND_LENGTH) throw badRequest('products.brandLength', { most: MAX_BRAND_LENGTH });
-  if (notes && notes.length > MAX_NOTES_LENGTH) throw badRequest('products.notesLength', { most: MAX_NOTES_LENGTH });
+  if (notes && notes.length > MAX_NOTES_LENGTH)
+    throw badRequest('products.notesLength', { most: String(MAX_NOTES_LENGTH) });
   return { marketplace, ourAsin, competitorAsin, competitorBrand, notes };
 }
 

@@ -1,5 +1,7 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
-import { badRequest, notFound } from '#server/platform/values/errors.ts';
+import { WordedError } from '#server/platform/language/wordedError.ts';
+import { word } from '#server/platform/language/say.ts';
+import { DomainError, notFound } from '#server/platform/values/errors.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { costAmount } from '#server/records/money/costAmount.ts';
@@ -35,9 +37,10 @@ function parsedAmount(text: string, currency: string): number {
   try {
     return costAmount(text, currency);
   } catch (error) {
-    if (error instanceof RangeError) throw badRequest(sentence(error.message));
+    if (error instanceof WordedError)
+      throw new DomainError('BAD_REQUEST', 400, (locale) => asSentence(word(error.wording, locale)));
     throw error;
   }
 }
 
-const sentence = (words: string) => `${words[0]!.toUpperCase()}${words.slice(1)}.`;
+const asSentence = (words: string) => `${words[0]!.toUpperCase()}${words.slice(1)}.`;

@@ -57,7 +57,7 @@ export interface ProductCostsPage extends Page<ProductCosts> {
   missingCount: number;
 }
 
-export const COSTS_PAGE = { standard: 50, most: 100, rows: 'produtos' };
+export const COSTS_PAGE = { standard: 50, most: 100, rows: 'pages.products' } as const;
 
 /**
  * One row for the listings that share a cost (see costGroups): the one that matches and sells most, with the sales of all. What was sold

@@ -112,7 +112,7 @@ export async function checkCount(
     [accountId, [...productIds(costs)], most],
     tx,
   );
-  if (beyond.length > 0) throw conflict('costs.costsMost', { most });
+  if (beyond.length > 0) throw conflict('costs.costsMost', { most: String(most) });
 }
 
 const productIds = (costs: readonly { productId: number }[]) => new Set(costs.map(({ productId }) => productId));

@@ -45,7 +45,7 @@ export interface FeeRule {
   isMarketplaceEstimate: boolean;
 }
 
-export const RULES_PAGE = { standard: 50, most: 100, rows: 'regras' };
+export const RULES_PAGE = { standard: 50, most: 100, rows: 'pages.rules' } as const;
 
 const FILTERED = `
 FROM fee_rules r LEFT JOIN products p ON p.account_id = $1 AND p.id = r.product_id

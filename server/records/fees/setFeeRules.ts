@@ -156,7 +156,7 @@ async function checkCount(accountId: number, tx: Queryable): Promise<void> {
     [accountId, estimateSources],
     tx,
   );
-  if (rules > limits.quotas.feeRules) throw conflict('costs.feeRulesMost', { most: limits.quotas.feeRules });
+  if (rules > limits.quotas.feeRules) throw conflict('costs.feeRulesMost', { most: String(limits.quotas.feeRules) });
 }
 
 const isAmount = (value: number | null) => value === null || (Number.isSafeInteger(value) && value >= 0);

@@ -28,7 +28,7 @@ export interface FreightRule {
   note: string | null;
 }
 
-export const FREIGHT_PAGE = { standard: 50, most: 100, rows: 'regras' };
+export const FREIGHT_PAGE = { standard: 50, most: 100, rows: 'pages.rules' } as const;
 
 const ROWS = `
 SELECT r.id, r.marketplace, r.logistic, r.product_id AS "productId", r.price_from_minor AS "priceFromMinor",

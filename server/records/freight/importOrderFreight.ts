@@ -1,9 +1,17 @@
 import { readCsv } from '#server/platform/files/readCsv.ts';
 import { pauses } from '#server/platform/jobs/pause.ts';
 import { type Queryable, transaction } from '#server/platform/postgres/db.ts';
+import { outOfRange } from '#server/platform/language/wordedError.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { CellError, MAX_REPORTED_ERRORS, readCell, type RowError } from '#server/records/money/cellError.ts';
+import {
+  CellError,
+  MAX_REPORTED_ERRORS,
+  readCell,
+  type RowError,
+  wrongCell,
+  rowText,
+} from '#server/records/money/cellError.ts';
 import { costAmount } from '#server/records/money/costAmount.ts';
 import { countImport } from '#server/records/money/countImport.ts';
 import { rolledBack } from '#server/records/money/rolledBack.ts';
@@ -66,16 +74,16 @@ export async function importOrderFreight(
     try {
       const order = readCell('pedido', () => orderOf(known, number));
       const costMinor = readCell('valor', () => costAmount(value, order.currency));
-      if (costMinor > MAX_COST_MINOR) throw new CellError('valor', `"${value.slice(0, 40)}" é grande demais`);
+      if (costMinor > MAX_COST_MINOR) throw wrongCell('valor', 'errors.amountTooLarge', { text: value.slice(0, 40) });
       const repeated = lineOf.get(number);
-      if (repeated !== undefined) throw new CellError('', `repete o pedido da linha ${repeated}`);
+      if (repeated !== undefined) throw wrongCell('', 'costs.repeatsOrder', { line: String(repeated) });
       lineOf.set(number, line);
       orders.push({ ...order, costMinor });
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
       refused += 1;
       if (errors.length < MAX_REPORTED_ERRORS)
-        errors.push({ line, column: error.cell || null, message: `Linha ${line}: ${error.message}.` });
+        errors.push({ line, column: error.cell || null, message: rowText(line, error) });
     }
   }
   const counts = { rows: count, blank, orders: orders.length, refused, errors };
@@ -90,9 +98,9 @@ const MAX_NUMBER = 60;
 
 /** Order of a cell. Throws `RangeError` with a message for the seller. */
 function orderOf(known: ReadonlyMap<string, SentOrder[]>, number: string): SentOrder {
-  if (number === '') throw new RangeError('não diz o pedido');
+  if (number === '') throw outOfRange('costs.noOrderNumber');
   const [order, other] = known.get(number) ?? [];
-  if (!order) throw new RangeError(`nenhum pedido ${number}`.slice(0, 80));
-  if (other) throw new RangeError('mais de um marketplace tem um pedido com este número');
+  if (!order) throw outOfRange('costs.noOrder', { number: number.slice(0, MAX_NUMBER) });
+  if (other) throw outOfRange('costs.orderAtTwo');
   return order;
 }

@@ -6,6 +6,8 @@ import { operation } from '#server/platform/http/operation/operation.ts';
 import { calendarDay, nodeId } from '#server/platform/http/operation/parameters.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
+import { WordedError } from '#server/platform/language/wordedError.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import { decimalOf, decimalOrNull, type Money } from '#server/platform/values/money.ts';
 import { costAmount } from '#server/records/money/costAmount.ts';
@@ -22,18 +24,19 @@ const tag = 'Costs';
 
 const amount = (meaning: string) =>
   z
-    .union([z.string(), z.number().transform((value) => String(value))], 'Informe o valor')
+    .union([z.string(), z.number().transform((value) => String(value))], inShape('errors.amountMissing'))
     .nullable()
     .optional()
     .describe(`${meaning}, in BRL; absent: none.`);
 const narrowing = {
   marketplace: z
-    .enum(marketplaceIds, 'Marketplace desconhecido')
+    .enum(marketplaceIds, inShape('errors.unknownMarketplace'))
     .nullable()
     .describe('The only marketplace it applies to; null: every one.'),
   logistic: z.string().nullable().describe("The only way of sending, in the marketplace's word; null: every one."),
 };
-const number = (description: string) => z.int('Informe o número').positive('Informe o número').describe(description);
+const number = (description: string) =>
+  z.int(inShape('errors.numberMissing')).positive(inShape('errors.numberMissing')).describe(description);
 
 const Rule = z.strictObject({
   id: number('The rule to change; absent: a new one.').optional(),
@@ -42,10 +45,14 @@ const Rule = z.strictObject({
   product: number('Number of the only product it applies to; absent: every product.').nullable().optional(),
   priceFrom: amount('Lowest unit price'),
   priceBelow: amount('Upper bound of the unit price, exclusive'),
-  validFrom: calendarDay('Informe o dia como AAAA-MM-DD').describe('First day.'),
+  validFrom: calendarDay(inShape('errors.dayShapeShort')).describe('First day.'),
   perOrder: amount('Freight of an order'),
   perUnit: amount('Freight of one unit'),
-  percent: z.number('Informe o percentual').nullable().optional().describe('Freight, percent of the price paid.'),
+  percent: z
+    .number(inShape('errors.percentMissing'))
+    .nullable()
+    .optional()
+    .describe('Freight, percent of the price paid.'),
   packagingPerOrder: amount('Packaging of an order'),
   packagingPerUnit: amount('Packaging of one unit'),
   note: z.string().nullable().optional().describe('A note, at most 200 characters.'),
@@ -77,7 +84,7 @@ const lines = z.int().nullable().describe('Number of changed order lines; null w
 const Saved = z.object({ id: z.int().describe('Number of the rule.'), lines });
 const Removed = z.object({ lines });
 const RulePath = z.strictObject({
-  id: nodeId('FreightRule', 'Regra desconhecida').describe('Number of the rule, or its GraphQL id.'),
+  id: nodeId('FreightRule', inShape('costs.unknownRule')).describe('Number of the rule, or its GraphQL id.'),
 });
 
 const answerOf = ({
@@ -102,14 +109,14 @@ function moneyOf(text: string | null | undefined): Money | null {
   try {
     return { minor: costAmount(text, FREIGHT_CURRENCY), currency: FREIGHT_CURRENCY };
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw badRequest(`${error.message}.`);
+    if (!(error instanceof WordedError)) throw error;
+    throw badRequest('errors.withStop', { reason: error.wording });
   }
 }
 
 const Query = z.strictObject({
   dryRun: z
-    .enum(['true', 'false'], 'dryRun é true ou false')
+    .enum(['true', 'false'], inShape('errors.dryRun'))
     .default('false')
     .transform((word) => word === 'true')
     .describe('Returns the result without storing anything.'),

@@ -135,7 +135,7 @@ async function writeRules(accountId: number, save: readonly FreightRuleInput[], 
   const added = save.filter(({ id }) => id === null);
   const inserted = added.length > 0 ? await queryRows<ChangedRule>(INSERT, [accountId, JSON.stringify(added)], tx) : [];
   if (inserted.length > 0 && (await countedRows('freight_rules', accountId, tx)) > limits.quotas.freightRules)
-    throw conflict('costs.freightRulesMost', { most: limits.quotas.freightRules });
+    throw conflict('costs.freightRulesMost', { most: String(limits.quotas.freightRules) });
   return {
     ids: [...ids, ...inserted.map(({ id }) => id)],
     orders: [...changed, ...inserted].flatMap(({ orders }) => orders),
@@ -164,5 +164,5 @@ function checkFreightRule(rule: FreightRuleInput): void {
   if (priceFromMinor !== null && priceBelowMinor !== null && priceFromMinor >= priceBelowMinor)
     throw badRequest('costs.priceRangeEnds');
   if ((rule.logistic?.length ?? 0) > MAX_LOGISTIC) throw badRequest('costs.shippingTooLong');
-  if ((rule.note?.length ?? 0) > MAX_NOTE) throw badRequest('costs.noteLength', { most: MAX_NOTE });
+  if ((rule.note?.length ?? 0) > MAX_NOTE) throw badRequest('costs.noteLength', { most: String(MAX_NOTE) });
 }

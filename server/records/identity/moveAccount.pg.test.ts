@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { wordSaid } from '#server/platform/language/said.ts';
 import { backedUpTables } from '#server/work/backup/tables.ts';
 import { pool, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useMasterSecret } from '#server/platform/security/secrets.ts';
@@ -144,7 +145,7 @@ test('keys that the new installation cannot decrypt are dropped, and the seller 
   const { accountId } = await viewerBy(email);
   const keys = await readCredential(accountId, 'amazon');
   expect(keys).toMatchObject({ clientId: 'c', clientSecret: null, refreshToken: null, state: 'reconnect' });
-  expect(keys!.stateReason).toContain('Salve as credenciais de novo');
+  expect(wordSaid(keys!.stateReason!)).toContain('Salve as credenciais de novo');
   useMasterSecret('a secret for tests, thirty-two characters');
 });
 

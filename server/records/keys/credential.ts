@@ -13,6 +13,7 @@ export const CREDENTIAL_COLUMNS = {
   kind: true,
   state: true,
   stateReason: true,
+  sentences: true,
   clientId: true,
   marketplaceCode: true,
   applicationId: true,

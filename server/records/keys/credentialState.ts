@@ -1,3 +1,5 @@
+import { STANDARD } from '#i18n/locales.ts';
+import { type Said, wordSaid } from '#server/platform/language/said.ts';
 import { queryRows, type Queryable, pool } from '#server/platform/postgres/db.ts';
 import type { Channel } from '#server/market/keys.ts';
 import { columnsOf } from './channel.ts';
@@ -14,7 +16,7 @@ export async function markConnected(
 ): Promise<void> {
   await queryRows(
     `UPDATE credentials
-        SET state = 'connected', state_reason = NULL, seller_id = COALESCE($4, seller_id), updated_at = now()
+        SET state = 'connected', state_reason = NULL, sentences = NULL, seller_id = COALESCE($4, seller_id), updated_at = now()
       WHERE account_id = $1 AND marketplace = $2 AND kind = $3
         AND (state <> 'connected' OR seller_id IS DISTINCT FROM COALESCE($4, seller_id))
         AND ($5 OR authorized_at IS NOT DISTINCT FROM $6)`,
@@ -29,15 +31,15 @@ export async function markConnected(
 export async function markReconnectNeeded(
   accountId: number,
   channel: Channel,
-  reason: string,
+  reason: Said,
   { on = pool, triedAt = null }: { on?: Queryable; triedAt?: Date | null } = {},
 ): Promise<void> {
   await queryRows(
     `UPDATE credentials
-        SET state = 'reconnect', state_reason = $4, access_token = NULL, access_token_expires_at = NULL,
+        SET state = 'reconnect', state_reason = $4, sentences = $6, access_token = NULL, access_token_expires_at = NULL,
             updated_at = now()
       WHERE account_id = $1 AND marketplace = $2 AND kind = $3 AND ($5::timestamptz IS NULL OR updated_at <= $5)`,
-    [accountId, ...columnsOf(channel), reason, triedAt],
+    [accountId, ...columnsOf(channel), wordSaid(reason, STANDARD), triedAt, typeof reason === 'string' ? null : reason],
     on,
   );
 }

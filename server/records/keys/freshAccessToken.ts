@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { seal } from '#server/platform/security/secrets.ts';
 import { ReconnectNeeded } from '#server/market/connector.ts';
@@ -54,7 +55,7 @@ async function lockedRefresh(
     async (tx) => {
       const credential = await readCredential(accountId, channel, { on: tx, lock: true });
       const stored = usable(credential, refused, now);
-      if (stored || !credential) return stored ?? { reconnect: 'A conta não está mais conectada.' };
+      if (stored || !credential) return stored ?? { reconnect: sentence('marketplaces.notConnectedAnyMore') };
       const refreshed = await refresh(credential);
       if ('reconnect' in refreshed) {
         await markReconnectNeeded(accountId, channel, refreshed.reconnect, { on: tx });
@@ -71,7 +72,7 @@ async function lockedRefresh(
 
 function usable(credential: StoredKeys | null, refused: string | null, now: () => number): string | null {
   if (credential?.state === 'reconnect')
-    throw new ReconnectNeeded(credential.stateReason ?? 'Reconecte a conta em Credenciais.');
+    throw new ReconnectNeeded(credential.stateReason ?? sentence('marketplaces.reconnectAccount'));
   if (!credential?.accessToken || credential.accessToken === refused) return null;
   const expiresAt = credential.accessTokenExpiresAt?.getTime() ?? Infinity;
   return expiresAt - MARGIN_MS > now() ? credential.accessToken : null;
@@ -86,7 +87,7 @@ async function store(
   await queryRows(
     `UPDATE credentials
         SET access_token = $4, access_token_expires_at = $5, refresh_token = COALESCE($6, refresh_token),
-            state = 'connected', state_reason = NULL, updated_at = now()
+            state = 'connected', state_reason = NULL, sentences = NULL, updated_at = now()
       WHERE account_id = $1 AND marketplace = $2 AND kind = $3`,
     [
       accountId,

@@ -1,3 +1,4 @@
+import { say } from '#server/platform/language/say.ts';
 import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
 import type { ConnectionForm } from '#server/market/connection/connectionForm.ts';
 
@@ -14,25 +15,21 @@ interface DatedKeys {
  * the consent page. Amazon names no end for one of a private application, nor any other marketplace for theirs.
  */
 export function keyWarnings(
-  { of, secretDays, consentDays }: Pick<ConnectionForm, 'of' | 'secretDays' | 'consentDays'>,
+  { ofName: of, secretDays, consentDays }: Pick<ConnectionForm, 'ofName' | 'secretDays' | 'consentDays'>,
   { secretMadeOn, authorizedOn, isConsented }: DatedKeys,
   today: string,
 ): string[] {
   const secret = secretDays && secretMadeOn ? ageOf(secretMadeOn, secretDays, today) : null;
   const consent = consentDays && authorizedOn && isConsented ? ageOf(authorizedOn, consentDays, today) : null;
   return [
-    secret &&
-      `O Client Secret ${of} é de ${secret.from} e ${secret.isOver ? 'deve ter vencido' : 'vence'} por volta de ${secret.end}: gere outro no console do aplicativo e troque-o em Credenciais.`,
-    consent &&
-      `A autorização ${of} é de ${consent.from} e ${consent.isOver ? 'valia' : 'vale'} até ${consent.end}: autorize o aplicativo de novo em Credenciais.`,
-  ].filter((sentence) => sentence !== null);
+    secret && say(secret.isOver ? 'marketplaces.secretEnded' : 'marketplaces.secretEnds', { of, ...secret.days }),
+    consent && say(consent.isOver ? 'marketplaces.consentEnded' : 'marketplaces.consentEnds', { of, ...consent.days }),
+  ].filter((warning) => warning !== null);
 }
 
-/** Days in words once something has reached the age of its warning; null before. */
+/** Days once something has reached the age of its warning; null before. */
 function ageOf(day: string, { lasts, warnAt }: { lasts: number; warnAt: number }, today: string) {
   if (day > daysBefore(today, warnAt)) return null;
   const end = daysBefore(day, -lasts);
-  return { from: inWords(day), end: inWords(end), isOver: end <= today };
+  return { days: { from: { day }, end: { day: end } }, isOver: end <= today };
 }
-
-const inWords = (day: string) => day.split('-').toReversed().join('/');

@@ -1,3 +1,4 @@
+import { isSentence, sentence } from '#server/platform/language/sentence.ts';
 import { type Queryable, pool, queryRows } from '#server/platform/postgres/db.ts';
 import { open } from '#server/platform/security/secrets.ts';
 import { ReconnectNeeded } from '#server/market/connector.ts';
@@ -19,6 +20,7 @@ interface Row {
   seller_id: string | null;
   state: StoredKeys['state'];
   state_reason: string | null;
+  sentences: unknown;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function readCredential(
 ): Promise<StoredKeys | null> {
   const [row] = await queryRows<Row>(
     `SELECT client_id, client_secret, refresh_token, access_token, access_token_expires_at, marketplace_code,
-            application_id, queue_url, is_draft, made_on::text AS made_on, authorized_at, seller_id, state, state_reason
+            application_id, queue_url, is_draft, made_on::text AS made_on, authorized_at, seller_id, state, state_reason, sentences
        FROM credentials WHERE account_id = $1 AND marketplace = $2 AND kind = $3 ${lock ? 'FOR UPDATE' : ''}`,
     [accountId, ...columnsOf(channel)],
     on,
@@ -57,13 +59,12 @@ export async function readCredential(
     authorizedAt: row.authorized_at,
     sellerId: row.seller_id,
     state: row.state,
-    stateReason: row.state_reason,
+    stateReason: isSentence(row.sentences) ? row.sentences : row.state_reason,
   };
 }
 
 /** Reason to reconnect when no known master secret decrypts the stored keys. */
-export const UNREADABLE_KEYS =
-  'As chaves salvas não podem mais ser lidas neste servidor. Salve as credenciais de novo.';
+export const UNREADABLE_KEYS = sentence('marketplaces.unreadableKeys');
 
 function openOrReconnect(sealed: string, context: string): string {
   try {

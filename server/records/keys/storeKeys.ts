@@ -104,7 +104,7 @@ async function upsert(accountId: number, channel: Channel, keys: ChangedKeys, tx
          state = (CASE WHEN COALESCE(EXCLUDED.client_secret, c.client_secret) IS NULL
                          OR ($16 AND COALESCE(EXCLUDED.refresh_token, c.refresh_token) IS NULL)
                        THEN 'incomplete' ELSE 'connected' END)::"CredentialState",
-         state_reason = NULL,
+         state_reason = NULL, sentences = NULL,
          updated_at = now()`,
     [
       accountId,

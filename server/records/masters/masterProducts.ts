@@ -75,7 +75,7 @@ export interface MasterFilter {
 
 /** Characters of a search. */
 export const MAX_SEARCH = 200;
-export const MASTERS_PAGE = { standard: 25, most: 100, rows: 'produtos' };
+export const MASTERS_PAGE = { standard: 25, most: 100, rows: 'pages.products' } as const;
 
 /** What is stated of a product, in the form of `searchText`. */
 const STATED_TEXT = `lower(regexp_replace(normalize(concat_ws(' ', stated.name, stated.sku, stated.ean), NFD), '[\\u0300-\\u036f]', '', 'g'))`;

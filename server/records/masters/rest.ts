@@ -1,3 +1,5 @@
+import { sentence } from '#server/platform/language/sentence.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { marketplaceIds } from '#server/market/registry.ts';
@@ -24,10 +26,10 @@ const tag = 'Products';
 const Filter = {
   search: z
     .string()
-    .max(MAX_SEARCH, `A busca tem até ${MAX_SEARCH} caracteres`)
+    .max(MAX_SEARCH, inShape('products.searchLengthShort', { most: MAX_SEARCH }))
     .optional()
     .describe('Part of an ASIN, SKU, EAN or name.'),
-  only: enumParameter(['several', 'ownCosts'], 'Filtro desconhecido')
+  only: enumParameter(['several', 'ownCosts'], inShape('errors.unknownFilter'))
     .optional()
     .describe('Only products with several listings, or with listings that have costs of their own.'),
 };
@@ -86,25 +88,25 @@ const Masters = z.object({
 });
 
 const { components: most, piecesOfComponent } = limits.kits;
-const PIECES = `A quantidade é um número inteiro de 1 a ${piecesOfComponent.toLocaleString('pt-BR')}.`;
+const PIECES = inShape('products.quantityRange', { most: piecesOfComponent });
 const Components = z.strictObject({
   components: z
     .array(
       z.strictObject({
-        id: z.int('Produto desconhecido').describe('Number of the component.'),
+        id: z.int(inShape('products.unknown')).describe('Number of the component.'),
         pieces: z
           .int(PIECES)
           .min(1, PIECES)
           .max(piecesOfComponent, PIECES)
           .describe('Units of it in a kit, 1 to 10,000.'),
       }),
-      'Informe os componentes',
+      inShape('products.componentsMissing'),
     )
-    .max(most, `Um kit tem até ${most} componentes.`)
+    .max(most, inShape('products.componentsMost', { most }))
     .describe('Its components.'),
 });
 const KitPath = z.strictObject({
-  id: nodeId('MasterProduct', 'Produto desconhecido').describe('Number of the kit, or its GraphQL id.'),
+  id: nodeId('MasterProduct', inShape('products.unknown')).describe('Number of the kit, or its GraphQL id.'),
 });
 const Stated = z.object({
   change: z.int().describe('Number of the change, to take it back by.'),
@@ -157,8 +159,8 @@ mastersRest.get(
       summary: 'Physical products with their listings',
       query: z.strictObject({
         ...Filter,
-        page: wholeNumber('A página', 1, 999_999_999).default(1),
-        size: wholeNumber('O tamanho da página', 1, MASTERS_PAGE.most).default(MASTERS_PAGE.standard),
+        page: wholeNumber(sentence('errors.page'), 1, 999_999_999).default(1),
+        size: wholeNumber(sentence('errors.pageSize'), 1, MASTERS_PAGE.most).default(MASTERS_PAGE.standard),
       }),
       answer: Masters,
     },

@@ -13,16 +13,13 @@ export type StatedProduct = Pick<
 const TEXTS = { name: 200, sku: 100, brand: 100 } as const;
 /** 10 m and 1 t. */
 const MEASURES = { lengthMm: 10_000, widthMm: 10_000, heightMm: 10_000, weightG: 1_000_000 } as const;
-const NAMES: Record<keyof StatedProduct, string> = {
-  name: 'O nome',
-  sku: 'O SKU',
-  ean: 'O EAN',
-  brand: 'A marca',
-  lengthMm: 'O comprimento',
-  widthMm: 'A largura',
-  heightMm: 'A altura',
-  weightG: 'O peso',
-};
+const RANGES = {
+  lengthMm: 'products.lengthMmRange',
+  widthMm: 'products.widthMmRange',
+  heightMm: 'products.heightMmRange',
+  weightG: 'products.weightGRange',
+} as const;
+const LENGTHS = { name: 'products.nameLength', sku: 'products.skuLength', brand: 'products.brandLengthOf' } as const;
 
 /**
  * Stores what the seller states of a product, in place of what was stated before. Throws NOT_FOUND for a product that is not the account's,
@@ -38,7 +35,7 @@ export async function setMasterProduct({ accountId }: Viewer, id: number, stated
   for (const [field, most] of Object.entries(MEASURES)) {
     const value = stated[field as keyof typeof MEASURES];
     if (value !== null && (!Number.isInteger(value) || value < 1 || value > most))
-      throw badField(field, `${NAMES[field as keyof typeof MEASURES]} é um número inteiro de 1 a ${most}.`);
+      throw badField(field, RANGES[field as keyof typeof MEASURES], { most: String(most) });
   }
   const { lengthMm, widthMm, heightMm, weightG } = stated;
   const rows = await queryRows(
@@ -59,6 +56,6 @@ const idOrNull = (id: number) => (Number.isInteger(id) && id > 0 && id <= MOST_I
 
 function textOf(field: keyof typeof TEXTS, stated: StatedProduct, most: number): string | null {
   const text = stated[field]?.trim() || null;
-  if (text && text.length > most) throw badField(field, `${NAMES[field]} tem até ${most} caracteres.`);
+  if (text && text.length > most) throw badField(field, LENGTHS[field], { most });
   return text;
 }

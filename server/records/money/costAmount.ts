@@ -1,3 +1,4 @@
+import { outOfRange } from '#server/platform/language/wordedError.ts';
 import { decimalOf, type Money } from '#server/platform/values/money.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 
@@ -13,10 +14,11 @@ const MAX_LENGTH = 32;
  * or is ambiguous: `1.234` is 1234 in Brazil and 1.234 in the US.
  */
 export function costAmount(text: string, currency: string): number {
-  if (text.length > MAX_LENGTH) throw new RangeError(`"${text.slice(0, 40)}" não é um valor`);
+  if (text.length > MAX_LENGTH) throw outOfRange('errors.notAmount', { text: text.slice(0, 40) });
   const digits = text.replaceAll(/[\s\u00A0]|R\$|US\$|\$|€/g, '');
-  if (!/^-?[\d.,]+$/.test(digits) || !/\d/.test(digits)) throw new RangeError(`"${text.slice(0, 40)}" não é um valor`);
-  if (digits.startsWith('-')) throw new RangeError('o valor não pode ser negativo');
+  if (!/^-?[\d.,]+$/.test(digits) || !/\d/.test(digits))
+    throw outOfRange('errors.notAmount', { text: text.slice(0, 40) });
+  if (digits.startsWith('-')) throw outOfRange('costs.negativeAmount');
   const marks = digits.replaceAll(/\d/g, '');
   const last = marks.at(-1);
   if (last === undefined) return minorUnits(digits, currency);
@@ -25,16 +27,17 @@ export function costAmount(text: string, currency: string): number {
   const other = last === ',' ? '.' : ',';
   if (marks.length === 1) {
     if (/^\d{1,3}[.,]\d{3}$/.test(digits) && !digits.startsWith('0'))
-      throw new RangeError(`"${digits}" pode ser lido de duas formas: escreva com duas casas decimais`);
+      throw outOfRange('costs.ambiguous', { text: digits });
     return minorUnits(digits.replace(',', '.'), currency);
   }
   if (marks === last.repeat(marks.length)) {
     if (isGrouped(last, digits)) return minorUnits(digits.replaceAll(last, ''), currency);
-    throw new RangeError(`"${text.slice(0, 40)}" não é um valor`);
+    throw outOfRange('errors.notAmount', { text: text.slice(0, 40) });
   }
   const whole = digits.slice(0, digits.lastIndexOf(last));
   const fraction = digits.slice(whole.length + 1);
-  if (whole.includes(last) || !isGrouped(other, whole)) throw new RangeError(`"${text.slice(0, 40)}" não é um valor`);
+  if (whole.includes(last) || !isGrouped(other, whole))
+    throw outOfRange('errors.notAmount', { text: text.slice(0, 40) });
   return minorUnits(`${whole.replaceAll(other, '')}.${fraction || '0'}`, currency);
 }
 

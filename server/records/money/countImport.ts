@@ -18,7 +18,7 @@ export async function countImport({ accountId }: Pick<Viewer, 'accountId'>): Pro
     throw new DomainError(
       'TOO_MANY',
       429,
-      sentence('errors.importsMost', { most }),
+      sentence('errors.importsMost', { most: String(most) }),
       Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
     );
   }

@@ -1,3 +1,4 @@
+import { outOfRange } from '#server/platform/language/wordedError.ts';
 import { isDay } from '#server/platform/values/calendarDay.ts';
 
 /** Stored day for "from the beginning", earlier than all data. */
@@ -19,8 +20,8 @@ export function dayText(text: string, latest: string): string {
           BRAZILIAN,
           (_, d: string, m: string, y: string) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`,
         );
-  if (!isDay(day)) throw new RangeError(`"${text.slice(0, 40)}" não é uma data: use dd/mm/aaaa`);
-  if (day > latest) throw new RangeError(`${text} ainda não chegou`);
-  if (day < FIRST_DAY) throw new RangeError(`${text} é cedo demais`);
+  if (!isDay(day)) throw outOfRange('costs.notDate', { text: text.slice(0, 40) });
+  if (day > latest) throw outOfRange('costs.dateNotYet', { text });
+  if (day < FIRST_DAY) throw outOfRange('costs.dateTooEarly', { text });
   return day;
 }

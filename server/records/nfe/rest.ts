@@ -1,3 +1,4 @@
+import { inShape } from '#server/platform/language/inShape.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { HttpVariables } from '#server/platform/http/http.ts';
@@ -14,12 +15,15 @@ import { nfeDifferences, nfeWithoutOrder, ordersWithoutNfe } from './sales/saleL
 const tag = 'NF-e';
 const OCTETS = 'application/octet-stream';
 
-const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0, 'O arquivo está vazio.');
+const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0, inShape('files.empty'));
 shownAs.add(Bytes, { type: 'string', format: 'binary' });
 
-const Name = z.string('Informe o nome do arquivo').max(200, 'Nome longo demais').describe('Name of the file.');
+const Name = z
+  .string(inShape('nfe.fileNameMissing'))
+  .max(200, inShape('errors.nameTooLong'))
+  .describe('Name of the file.');
 const isDry = z
-  .enum(['true', 'false'], 'dryRun é true ou false')
+  .enum(['true', 'false'], inShape('errors.dryRun'))
   .default('false')
   .transform((word) => word === 'true')
   .describe('Reads everything and stores nothing; the same import can be started again after it.');
@@ -29,10 +33,10 @@ const number = (message: string, description: string) =>
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
     .describe(description);
-const ImportPath = z.strictObject({ id: number('Importação desconhecida', 'Number of the import.') });
+const ImportPath = z.strictObject({ id: number(inShape('nfe.unknownImport'), 'Number of the import.') });
 const PartPath = z.strictObject({
   ...ImportPath.shape,
-  part: number('Parte desconhecida', 'Number of the part, from 0.'),
+  part: number(inShape('nfe.unknownPart'), 'Number of the part, from 0.'),
 });
 
 const Opened = z.object({
@@ -89,7 +93,7 @@ nfeRest.post(
       tag,
       summary: 'Open an import of a large file',
       description: 'A ZIP of 200 MB at most, whose parts follow.',
-      body: z.strictObject({ name: Name, bytes: z.int('Informe o tamanho').describe('Size of the file.') }),
+      body: z.strictObject({ name: Name, bytes: z.int(inShape('nfe.sizeMissing')).describe('Size of the file.') }),
       answer: Opened,
       status: 201,
       failures: [409, 429],

@@ -34,7 +34,8 @@ export function createProductNote(viewer: Viewer, { masterId, day, text }: NoteI
   const { accountId, userId } = viewer;
   const said = text.trim();
   if (said === '') throw badField('text', 'products.noteEmpty');
-  if (said.length > MAX_TEXT || said.includes('\0')) throw badField('text', 'products.noteLength', { most: MAX_TEXT });
+  if (said.length > MAX_TEXT || said.includes('\0'))
+    throw badField('text', 'products.noteLength', { most: String(MAX_TEXT) });
   if (!isDay(day)) throw badField('day', 'errors.dayShape');
   if (!isDayInRange(day)) throw dayOutOfRange(day);
   if (!Number.isSafeInteger(masterId) || masterId < 1 || masterId >= 2 ** 31) throw unknownProduct();
@@ -46,7 +47,7 @@ export function createProductNote(viewer: Viewer, { masterId, day, text }: NoteI
       tx,
     );
     const { productNotes: most } = limits.quotas;
-    if (count >= most) throw conflict('products.notesMost', { most });
+    if (count >= most) throw conflict('products.notesMost', { most: String(most) });
     const [note] = await queryRows<ProductNote>(INSERT, [accountId, masterId, day, said, userId], tx);
     if (!note) throw unknownProduct();
     return note;

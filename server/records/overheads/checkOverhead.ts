@@ -24,11 +24,7 @@ export function checkOverhead(overhead: Omit<Overhead, 'id'>): void {
   if (validUntil !== null && validUntil < validFrom) throw badRequest('overheads.endsFirst');
   if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) throw badRequest('overheads.aboveZero');
   if (amountMinor > (isPerSale(overhead) ? MAX_PER_SALE_MINOR : MAX_MINOR))
-    throw badRequest(
-      isPerSale(overhead)
-        ? 'O valor por pedido ou unidade vai até um milhão de reais.'
-        : 'O valor vai até cem milhões de reais.',
-    );
+    throw badRequest(isPerSale(overhead) ? 'overheads.perSaleMost' : 'overheads.amountMost');
   checkScope(overhead);
   checkShares(overhead);
 }

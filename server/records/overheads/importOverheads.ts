@@ -1,10 +1,18 @@
 import { readCsv } from '#server/platform/files/readCsv.ts';
 import { pauses } from '#server/platform/jobs/pause.ts';
 import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { outOfRange } from '#server/platform/language/wordedError.ts';
 import { badRequest, DomainError } from '#server/platform/values/errors.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { CellError, MAX_REPORTED_ERRORS, readCell, type RowError } from '#server/records/money/cellError.ts';
+import {
+  CellError,
+  MAX_REPORTED_ERRORS,
+  readCell,
+  type RowError,
+  wrongCell,
+  rowText,
+} from '#server/records/money/cellError.ts';
 import { costAmount } from '#server/records/money/costAmount.ts';
 import { countImport } from '#server/records/money/countImport.ts';
 import { dayText } from '#server/records/money/dayText.ts';
@@ -67,7 +75,7 @@ export async function importOverheads(
       const overhead = overheadOf((column) => cells[overheadImportColumns.indexOf(column)]!, products);
       const same = JSON.stringify(asKey(overhead));
       const repeated = lineOf.get(same);
-      if (repeated !== undefined) throw new CellError('', `repete a linha ${repeated}`);
+      if (repeated !== undefined) throw wrongCell('', 'overheads.repeats', { line: String(repeated) });
       lineOf.set(same, line);
       if (stored.has(same)) known += 1;
       else save.push(overhead);
@@ -75,7 +83,7 @@ export async function importOverheads(
       if (!(error instanceof CellError || error instanceof DomainError)) throw error;
       refused += 1;
       const column = error instanceof CellError ? error.cell || null : null;
-      const message = `Linha ${line}: ${error.message.replace(/\.$/, '')}.`;
+      const message = rowText(line, error);
       if (errors.length < MAX_REPORTED_ERRORS) errors.push({ line, column, message });
     }
   }
@@ -134,7 +142,7 @@ function overheadOf(
     brand: scope === 'brand' ? of.trim() || null : null,
     products: scope === 'products' ? readCell('de', () => productsOf(of, text('participacao'), products)) : [],
   };
-  if (scope === 'account' && of.trim() !== '') throw new CellError('de', 'é de uma abrangência que não é a conta');
+  if (scope === 'account' && of.trim() !== '') throw wrongCell('de', 'overheads.otherScope');
   checkOverhead(overhead);
   return overhead;
 }
@@ -150,12 +158,12 @@ function wordOf<Word extends string>(
   const known = Object.entries(words) as [Word, string][];
   const found = known.find(([word, shown]) => wanted === word || wanted === searchText(shown));
   if (found) return found[0];
-  throw new RangeError(`"${cell.slice(0, 40)}" não é ${known.map(([, shown]) => shown).join(', ')}`);
+  throw outOfRange('overheads.notWord', { text: cell.slice(0, 40), known: known.map(([, shown]) => shown).join(', ') });
 }
 
 function marketplaceOf(cell: string): Overhead['marketplace'] {
   const found = marketplaceText(cell.slice(0, MAX_CELL));
-  if (!found) throw new RangeError(`"${cell.slice(0, 40)}" não é um marketplace`);
+  if (!found) throw outOfRange('overheads.notMarketplace', { text: cell.slice(0, 40) });
   return found;
 }
 
@@ -169,14 +177,14 @@ function productsOf(skus: string, shares: string, products: ReadonlyMap<string, 
   const percents = shares.trim() === '' ? null : parts(shares).map(percentOf);
   return parts(skus).flatMap((sku, index) => {
     const ids = products.get(sku);
-    if (!ids) throw new RangeError(`nenhum produto com o SKU "${sku.slice(0, 40)}"`);
-    if (percents && ids.length > 1) throw new RangeError(`mais de um anúncio tem o SKU "${sku.slice(0, 40)}"`);
+    if (!ids) throw outOfRange('overheads.noProduct', { text: sku.slice(0, 40) });
+    if (percents && ids.length > 1) throw outOfRange('overheads.severalListings', { text: sku.slice(0, 40) });
     return ids.map((id) => ({ id, percent: percents ? (percents[index] ?? null) : null }));
   });
 }
 
 function percentOf(text: string): number {
   const percent = Number(text.replace('%', '').replace(',', '.').trim() || Number.NaN);
-  if (!Number.isFinite(percent)) throw new RangeError(`"${text.slice(0, 40)}" não é um percentual`);
+  if (!Number.isFinite(percent)) throw outOfRange('overheads.notPercent', { text: text.slice(0, 40) });
   return percent;
 }

@@ -10,7 +10,7 @@ import { overheads } from './overheads.ts';
 /** Exposed columns of an overhead. */
 export type OverheadRow = Omit<StoredOverhead, 'accountId' | 'createdAt'>;
 
-export const OVERHEAD_PAGE = { standard: 50, most: 100, rows: 'despesas' };
+export const OVERHEAD_PAGE = { standard: 50, most: 100, rows: 'pages.overheads' } as const;
 
 const rowOf = (overhead: Overhead): OverheadRow => ({
   id: overhead.id,

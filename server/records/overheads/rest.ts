@@ -6,6 +6,8 @@ import { operation } from '#server/platform/http/operation/operation.ts';
 import { calendarDay, nodeId } from '#server/platform/http/operation/parameters.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
+import { WordedError } from '#server/platform/language/wordedError.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import { decimalOf, type Money } from '#server/platform/values/money.ts';
 import { RowErrors } from '#server/records/costing/restAnswers.ts';
@@ -27,27 +29,33 @@ import { setOverheads } from './setOverheads.ts';
 
 const tag = 'Costs';
 
-const number = (description: string) => z.int('Informe o número').positive('Informe o número').describe(description);
-const category = z.enum(overheadCategories, 'Categoria desconhecida').describe('What it pays for.');
-const every = z.enum(overheadPeriods, 'Periodicidade desconhecida').describe('What the amount is charged for.');
-const allocation = z.enum(overheadAllocations, 'Rateio desconhecido').describe('How products share it.');
-const scope = z.enum(overheadScopes, 'Abrangência desconhecida').describe('What it is for.');
-const marketplace = z.enum(marketplaceIds, 'Marketplace desconhecido').nullable();
+const number = (description: string) =>
+  z.int(inShape('errors.numberMissing')).positive(inShape('errors.numberMissing')).describe(description);
+const category = z.enum(overheadCategories, inShape('overheads.unknownCategory')).describe('What it pays for.');
+const every = z.enum(overheadPeriods, inShape('overheads.unknownPeriod')).describe('What the amount is charged for.');
+const allocation = z
+  .enum(overheadAllocations, inShape('overheads.unknownAllocation'))
+  .describe('How products share it.');
+const scope = z.enum(overheadScopes, inShape('overheads.unknownScope')).describe('What it is for.');
+const marketplace = z.enum(marketplaceIds, inShape('errors.unknownMarketplace')).nullable();
 const product = {
   id: number('Number of the product.'),
-  percent: z.number('Informe o percentual').nullable().describe('Its share, percent; null without fixed shares.'),
+  percent: z
+    .number(inShape('errors.percentMissing'))
+    .nullable()
+    .describe('Its share, percent; null without fixed shares.'),
 };
 
 const OverheadBody = z.strictObject({
   id: number('The overhead to change; absent: a new one.').optional(),
-  name: z.string('Informe o nome').describe('At most 120 characters.'),
+  name: z.string(inShape('account.nameMissing')).describe('At most 120 characters.'),
   category,
   amount: z
-    .union([z.string(), z.number().transform((value) => String(value))], 'Informe o valor')
+    .union([z.string(), z.number().transform((value) => String(value))], inShape('errors.amountMissing'))
     .describe('In BRL, above zero.'),
   every,
-  validFrom: calendarDay('Informe o dia como AAAA-MM-DD').describe('First day.'),
-  validUntil: calendarDay('Informe o dia como AAAA-MM-DD')
+  validFrom: calendarDay(inShape('errors.dayShapeShort')).describe('First day.'),
+  validUntil: calendarDay(inShape('errors.dayShapeShort'))
     .nullable()
     .optional()
     .describe('Last day; absent: until further notice.'),
@@ -86,7 +94,7 @@ const Overheads = z.object({
 const Saved = z.object({ id: z.int().describe('Number of the overhead.') });
 const Removed = z.object({ removed: z.literal(true).describe('Always true.') });
 const OverheadPath = z.strictObject({
-  id: nodeId('Overhead', 'Despesa desconhecida').describe('Number of the overhead, or its GraphQL id.'),
+  id: nodeId('Overhead', inShape('overheads.unknown')).describe('Number of the overhead, or its GraphQL id.'),
 });
 
 const answerOf = ({ amountMinor, ...rest }: Overhead): z.input<typeof Overheads>['overheads'][number] => ({
@@ -99,14 +107,14 @@ function moneyOf(text: string): Money {
   try {
     return { minor: costAmount(text, OVERHEAD_CURRENCY), currency: OVERHEAD_CURRENCY };
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw badRequest(`${error.message}.`);
+    if (!(error instanceof WordedError)) throw error;
+    throw badRequest('errors.withStop', { reason: error.wording });
   }
 }
 
 const Query = z.strictObject({
   dryRun: z
-    .enum(['true', 'false'], 'dryRun é true ou false')
+    .enum(['true', 'false'], inShape('errors.dryRun'))
     .default('false')
     .transform((word) => word === 'true')
     .describe('Returns the result without storing anything.'),

@@ -90,7 +90,7 @@ async function write(accountId: number, save: readonly OverheadInput[], deleted:
   }
   const { overheads: most } = limits.quotas;
   if (save.some(({ id }) => id === null) && (await countedRows('overheads', accountId, tx)) > most)
-    throw conflict('overheads.most', { most });
+    throw conflict('overheads.most', { most: String(most) });
   return ids;
 }
 

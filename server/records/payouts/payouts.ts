@@ -19,7 +19,7 @@ export interface PayoutFilter {
   month?: string | null;
 }
 
-export const PAYOUTS_PAGE = { standard: 50, most: 100, rows: 'repasses' };
+export const PAYOUTS_PAGE = { standard: 50, most: 100, rows: 'pages.payouts' } as const;
 
 const Key = z.tuple([keyTime, keyId]);
 type Key = z.infer<typeof Key>;

@@ -1,3 +1,4 @@
+import { inShape } from '#server/platform/language/inShape.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { PAYOUT_BUCKETS } from '#server/market/ledger/payoutBridge.ts';
@@ -16,8 +17,8 @@ import { allPayoutRows, payoutRowsFeed, ROWS_PAGE } from './storedRows.ts';
 const tag = 'Reconciliation';
 
 const Filter = {
-  marketplace: enumParameter(marketplaceIds, 'Marketplace desconhecido').optional(),
-  state: enumParameter(payoutStates, 'Estado desconhecido').optional(),
+  marketplace: enumParameter(marketplaceIds, inShape('errors.unknownMarketplace')).optional(),
+  state: enumParameter(payoutStates, inShape('disputes.unknownState')).optional(),
   month: z.string().optional().describe('`YYYY-MM` of the deposit; without one, of the end of the period.'),
 };
 const pageOf = ({ most, standard }: { most: number; standard: number }) => ({
@@ -25,9 +26,9 @@ const pageOf = ({ most, standard }: { most: number; standard: number }) => ({
   after: z.string().optional().describe('Cursor of the last row of the page before.'),
 });
 const PayoutPath = z.strictObject({
-  id: nodeId('Payout', 'Repasse desconhecido').describe('Number of the payout, or its GraphQL id.'),
+  id: nodeId('Payout', inShape('payouts.unknown')).describe('Number of the payout, or its GraphQL id.'),
 });
-const Bucket = { bucket: enumParameter(PAYOUT_BUCKETS, 'Parte desconhecida').optional() };
+const Bucket = { bucket: enumParameter(PAYOUT_BUCKETS, inShape('nfe.unknownPart')).optional() };
 
 /** Routes of payouts under /api/payouts. Money as decimals of `currency`. */
 export const payoutsRest = new Hono<HttpVariables>();

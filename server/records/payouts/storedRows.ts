@@ -19,7 +19,7 @@ export interface PayoutRow {
   day: string | null;
 }
 
-export const ROWS_PAGE = { standard: 50, most: 100, rows: 'linhas' };
+export const ROWS_PAGE = { standard: 50, most: 100, rows: 'pages.rows' } as const;
 const ROWS_PER_READ = 5_000;
 
 const ROWS = `

@@ -41,7 +41,8 @@ export function checkPurchase(input: PurchaseInput): PurchaseInput {
   const note = input.note?.trim() || null;
   if (supplier === '') throw badField('supplier', 'purchases.supplierMissing');
   if (!isText(supplier, MAX_SUPPLIER)) throw badField('supplier', 'purchases.supplierLength', { most: MAX_SUPPLIER });
-  if (note !== null && !isText(note, MAX_NOTE)) throw badField('note', 'purchases.noteLength', { most: MAX_NOTE });
+  if (note !== null && !isText(note, MAX_NOTE))
+    throw badField('note', 'purchases.noteLength', { most: String(MAX_NOTE) });
   if (!/^[A-Z]{2}$/.test(input.country)) throw badField('country', 'purchases.countryLetters');
   if (!/^[A-Z]{3}$/.test(input.currency)) throw badField('currency', 'purchases.currencyLetters');
   checkDay(input.orderedOn);

@@ -21,7 +21,7 @@ export interface PurchaseFilter {
   masterId?: number | null;
 }
 
-export const PURCHASES_PAGE = { standard: 25, most: 100, rows: 'pedidos' };
+export const PURCHASES_PAGE = { standard: 25, most: 100, rows: 'pages.orders' } as const;
 /** Orders of a file at once, each with up to 200 lines. */
 const ORDERS_PER_READ = 100;
 

@@ -90,7 +90,7 @@ async function checkOrder(accountId: number, orderId: number, { day, lines }: Re
     tx,
   );
   if (receipts + lines.length > limits.receiptsOfPurchase)
-    throw conflict('purchases.receiptsMost', { most: limits.receiptsOfPurchase });
+    throw conflict('purchases.receiptsMost', { most: String(limits.receiptsOfPurchase) });
 }
 
 const linesOf = (accountId: number, orderId: number, tx: Queryable) =>
@@ -109,7 +109,11 @@ function checkUnits(stored: readonly Line[], { lines, isMoreFine }: Received): v
     if (!line) throw notFound('purchases.lineNotFound');
     const total = line.receivedUnits + units;
     if (total > line.units && !isMoreFine)
-      throw badField('isMoreFine', 'purchases.moreThanOrdered', { name: line.name, total, units: line.units });
+      throw badField('isMoreFine', 'purchases.moreThanOrdered', {
+        name: line.name,
+        total: String(total),
+        units: String(line.units),
+      });
     if (total > MAX_UNITS) throw badRequest('purchases.arrivedMost');
   }
 }

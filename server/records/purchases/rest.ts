@@ -1,3 +1,5 @@
+import { sentence } from '#server/platform/language/sentence.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { HttpVariables } from '#server/platform/http/http.ts';
@@ -13,10 +15,10 @@ const tag = 'Purchases';
 const Filter = {
   search: z
     .string()
-    .max(200, 'A busca tem até 200 caracteres')
+    .max(200, inShape('purchases.searchLength'))
     .optional()
     .describe('Part of the supplier, or of an ASIN, SKU or name of a product.'),
-  only: enumParameter(['open', 'closed'], 'Filtro desconhecido')
+  only: enumParameter(['open', 'closed'], inShape('errors.unknownFilter'))
     .optional()
     .describe('Only orders of which something is to come, or the others.'),
 };
@@ -91,8 +93,8 @@ purchasesRest.get(
       summary: 'Purchase orders with their lines',
       query: z.strictObject({
         ...Filter,
-        page: wholeNumber('A página', 1, 999_999_999).default(1),
-        size: wholeNumber('O tamanho da página', 1, PURCHASES_PAGE.most).default(PURCHASES_PAGE.standard),
+        page: wholeNumber(sentence('errors.page'), 1, 999_999_999).default(1),
+        size: wholeNumber(sentence('errors.pageSize'), 1, PURCHASES_PAGE.most).default(PURCHASES_PAGE.standard),
       }),
       answer: Purchases,
     },

@@ -88,8 +88,8 @@ async function checkRoom(accountId: number, tx: Queryable): Promise<void> {
     [accountId],
     tx,
   );
-  if (open >= openPurchases) throw conflict('purchases.openMost', { most: openPurchases });
-  if (all >= purchases) throw conflict('purchases.most', { most: purchases });
+  if (open >= openPurchases) throw conflict('purchases.openMost', { most: String(openPurchases) });
+  if (all >= purchases) throw conflict('purchases.most', { most: String(purchases) });
 }
 
 interface StoredLine {
@@ -121,7 +121,7 @@ function checkReceived(stored: readonly StoredLine[], lines: readonly PurchaseLi
     if (line.productId !== productId) throw conflict('purchases.lineProductArrived', { name });
     // more than ordered may have come
     if (line.units < units && line.units < receivedUnits)
-      throw conflict('purchases.fewerThanArrived', { name, units: receivedUnits });
+      throw conflict('purchases.fewerThanArrived', { name, units: String(receivedUnits) });
   }
   return stored.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
 }

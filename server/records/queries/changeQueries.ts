@@ -27,7 +27,7 @@ function checkedText(given: QueryText): QueryText {
   const [name, sql] = [given.name, given.sql].map((text) => text.replaceAll('\0', '')) as [string, string]; // PostgreSQL accepts no NUL
   const title = name.trim();
   if (title === '' || title.length > MAX_NAME) throw badRequest('errors.nameLength', { most: MAX_NAME });
-  if (sql.trim() === '' || sql.length > MAX_TEXT) throw badRequest('sql.queryLength', { most: MAX_TEXT });
+  if (sql.trim() === '' || sql.length > MAX_TEXT) throw badRequest('sql.queryLength', { most: String(MAX_TEXT) });
   return { name: title, sql };
 }
 
@@ -40,7 +40,7 @@ export async function createQuery(viewer: Viewer, query: QueryText): Promise<Sav
     await queryRows('SELECT FROM users WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE', [accountId, userId], tx);
     const rows = prisma.savedQuery;
     if ((await rows.count({ where: { userId } })) >= limits.quotas.queries)
-      throw conflict('sql.queriesMost', { most: limits.quotas.queries });
+      throw conflict('sql.queriesMost', { most: String(limits.quotas.queries) });
     return rows.create({ data: { accountId, userId, ...text } });
   });
   return unlessTaken(created, takenName);

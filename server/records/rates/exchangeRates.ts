@@ -54,7 +54,7 @@ export async function exchangeRates(
 ): Promise<ExchangeRates> {
   if (!/^[A-Z]{3}$/.test(currency) || currency === 'BRL') throw badRequest('costs.currencyCode');
   const span = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS;
-  if (!(span >= 0 && span < MAX_DAYS)) throw badRequest('costs.rateDays', { most: MAX_DAYS });
+  if (!(span >= 0 && span < MAX_DAYS)) throw badRequest('costs.rateDays', { most: String(MAX_DAYS) });
   const [days, without] = await Promise.all([
     queryRows<RateDay>(DAYS, [accountId, currency, startDate, endDate]),
     queryRow<{ days: number; last: string | null }>(WITHOUT, [accountId, currency]),

@@ -42,7 +42,7 @@ export async function setRate(
           on,
         );
         if ((await countedRows('account_exchange_rates', viewer.accountId, on)) > limits.quotas.exchangeRates)
-          throw conflict('costs.ratesMost', { most: limits.quotas.exchangeRates });
+          throw conflict('costs.ratesMost', { most: String(limits.quotas.exchangeRates) });
       },
       event: () => ({ kind: 'exchangeRates', details: { currency: key.currency, day: key.day, brl: String(brl) } }),
     },

@@ -30,11 +30,9 @@ export function checkedIds(ids: readonly number[]): number[] {
 export async function lockedDifferences(viewer: Viewer, ids: readonly number[], tx: Queryable): Promise<Disputed[]> {
   const found = await disputed(viewer, ids, tx);
   if (found.length === ids.length) return found;
-  throw notFound(
-    ids.length === 1
-      ? 'Diferença não encontrada. Ela pode ter sido resolvida.'
-      : `${ids.length - found.length} de ${ids.length} diferenças não foram encontradas. Elas podem ter sido resolvidas.`,
-  );
+  throw ids.length === 1
+    ? notFound('disputes.goneOne')
+    : notFound('disputes.goneSome', { gone: String(ids.length - found.length), all: String(ids.length) });
 }
 
 const disputed = async ({ accountId }: Viewer, ids: readonly number[], tx: Queryable): Promise<Disputed[]> => {

@@ -1,10 +1,10 @@
 import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
 import { dayOutOfRange, isDay, isDayInRange } from '#server/platform/values/calendarDay.ts';
+import { sentence, type SentenceId } from '#server/platform/language/sentence.ts';
 import { badField, conflict } from '#server/platform/values/errors.ts';
-import { formatAmount } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { type DisputeState, mayFollow, stateTexts } from './disputeStates.ts';
+import { type DisputeState, mayFollow } from './disputeStates.ts';
 import { checkedIds, type Disputed, lockedDifferences } from './lockedDifferences.ts';
 
 const MAX_PROTOCOL = 120;
@@ -44,7 +44,7 @@ export async function setDisputes(viewer: Viewer, change: DisputeChange): Promis
 function checked({ ids, state, protocol, note, dueAt, recoveredMinor }: DisputeChange): number[] {
   const wanted = checkedIds(ids);
   if (!isText(protocol, MAX_PROTOCOL)) throw badField('protocol', 'disputes.protocolLength', { most: MAX_PROTOCOL });
-  if (!isText(note, MAX_NOTE)) throw badField('note', 'disputes.noteLength', { most: MAX_NOTE });
+  if (!isText(note, MAX_NOTE)) throw badField('note', 'disputes.noteLength', { most: String(MAX_NOTE) });
   if (dueAt != null && !isDay(dueAt)) throw badField('dueAt', 'errors.dayShape');
   if (dueAt != null && !isDayInRange(dueAt)) throw dayOutOfRange(dueAt);
   if (recoveredMinor != null) {
@@ -56,27 +56,31 @@ function checked({ ids, state, protocol, note, dueAt, recoveredMinor }: DisputeC
   return wanted;
 }
 
+const STATES = {
+  open: 'disputes.open',
+  contested: 'disputes.contested',
+  won: 'disputes.won',
+  lost: 'disputes.lost',
+  ignored: 'disputes.ignored',
+} as const satisfies Record<DisputeState, SentenceId>;
+
 const isText = (text: string | null | undefined, most: number) =>
   text == null || (text.length <= most && !text.includes('\0'));
 
 function refuseStates(found: readonly Disputed[], { state, seenState }: DisputeChange): void {
-  const count = (number: number) => (number === 1 ? '1 diferença está' : `${number} diferenças estão`);
   const moved = found.filter((one) => seenState != null && one.state !== seenState);
-  if (moved.length > 0)
-    throw conflict(`${count(moved.length)} em outro estado desde que você abriu a lista. Confira e tente de novo.`);
+  if (moved.length > 0) throw conflict('disputes.moved', { n: moved.length });
   const barred = found.filter((one) => !mayFollow(one.state, state));
   if (barred.length === 0) return;
-  const from = stateTexts[barred[0]!.state].toLowerCase();
-  const hint = mayFollow(barred[0]!.state, 'open') ? ' Reabra primeiro.' : '';
-  throw conflict(
-    `${count(barred.length)} em "${from}" e não pode passar a "${stateTexts[state].toLowerCase()}".${hint}`,
-  );
+  const from = barred[0]!.state;
+  const named = { n: barred.length, from: sentence(STATES[from]), to: sentence(STATES[state]) };
+  throw mayFollow(from, 'open') ? conflict('disputes.barredReopen', named) : conflict('disputes.barred', named);
 }
 
 function refuseRecovered([first]: readonly Disputed[], { recoveredMinor }: DisputeChange): void {
   if (recoveredMinor == null || !first || recoveredMinor <= first.atStakeMinor) return;
-  const most = formatAmount({ minor: first.atStakeMinor, currency: first.currency });
-  throw badField('recovered', `O valor recuperado vai até a diferença, ${most}.`);
+  const most = { minor: first.atStakeMinor, currency: first.currency };
+  throw badField('recovered', 'disputes.recoveredMost', { most });
 }
 
 async function store(

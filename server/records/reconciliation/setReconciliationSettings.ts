@@ -5,16 +5,24 @@ import { badField } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { ReconciliationSettings } from './reconciliationSettings.ts';
 
-type Bounds = [most: number, message: string];
+type Bound =
+  | 'disputes.minorPerRow'
+  | 'disputes.shareOfExpected'
+  | 'disputes.freightShare'
+  | 'disputes.releaseDays'
+  | 'disputes.reimbursementDays'
+  | 'disputes.bonusDays'
+  | 'disputes.listedFrom';
+type Bounds = [most: number, message: Bound];
 
 const BOUNDS: Record<keyof ReconciliationSettings, Bounds> = {
-  minorPerRow: [1_000, 'A tolerância por lançamento vai de 0 a R$ 10,00.'],
-  shareOfExpected: [0.2, 'A tolerância sobre o valor esperado vai de 0% a 20%.'],
-  freightShareMinor: [10_000, 'A tolerância do frete dividido vai de 0 a R$ 100,00.'],
-  releaseDays: [60, 'A espera pela liberação vai de 0 a 60 dias.'],
-  reimbursementDays: [365, 'A espera pelo reembolso vai de 0 a 365 dias.'],
-  bonusDays: [365, 'A espera pelo estorno vai de 0 a 365 dias.'],
-  listedFromMinor: [100_000_000, 'O valor mínimo vai de 0 a um milhão.'],
+  minorPerRow: [1_000, 'disputes.minorPerRow'],
+  shareOfExpected: [0.2, 'disputes.shareOfExpected'],
+  freightShareMinor: [10_000, 'disputes.freightShare'],
+  releaseDays: [60, 'disputes.releaseDays'],
+  reimbursementDays: [365, 'disputes.reimbursementDays'],
+  bonusDays: [365, 'disputes.bonusDays'],
+  listedFromMinor: [100_000_000, 'disputes.listedFrom'],
 };
 
 /**

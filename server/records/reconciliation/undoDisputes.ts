@@ -35,7 +35,7 @@ export async function undoDisputes(
   await transaction(async (tx) => {
     const disputes = (await lockedDifferences(viewer, wanted, tx)).flatMap(({ disputeId }) => disputeId ?? []);
     const { count } = await queryRow<{ count: number }>(UNDO, [accountId, disputes, seenState, userId], tx);
-    if (count < wanted.length) throw conflict('Não dá mais para desfazer: o estado mudou desde então.');
+    if (count < wanted.length) throw conflict('disputes.cannotUndo');
     await publish('reconciliationUpdated', { accountId }, tx);
   });
 }

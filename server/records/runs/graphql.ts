@@ -1,5 +1,6 @@
 import { builder } from '#server/platform/graphql/builder.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
+import { wordStoredLines } from '#server/platform/language/said.ts';
 import { column } from '#server/platform/graphql/column.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 
@@ -38,6 +39,7 @@ export const SyncRunType = builder.prismaNode('SyncRun', {
     ordersNew: true,
     ordersUpdated: true,
     error: true,
+    sentences: true,
     readAt: true,
   },
   id: { resolve: ({ id }) => id },
@@ -81,9 +83,9 @@ export const SyncRunType = builder.prismaNode('SyncRun', {
     ordersNew: t.int({ resolve: column('ordersNew'), description: 'Orders not known before.' }),
     ordersUpdated: t.int({ resolve: column('ordersUpdated'), description: 'Orders known before that changed.' }),
     error: t.string({
-      resolve: column('error'),
+      resolve: ({ error, sentences }) => wordStoredLines(sentences, error),
       nullable: true,
-      description: 'What could not be read, in Portuguese, one line each.',
+      description: 'What could not be read, one line each.',
     }),
     readAt: t.field({
       resolve: column('readAt'),

@@ -23,7 +23,7 @@ export async function setTableColumns(
   viewer: Viewer,
   { table, columns }: { table: string; columns?: readonly string[] | null },
 ): Promise<void> {
-  if (!isName(table)) throw badField('table', 'Tabela desconhecida.');
+  if (!isName(table)) throw badField('table', 'errors.unknownTable');
   if (columns) checkColumns(columns);
   const { accountId, userId } = viewer;
   const row = [accountId, userId, table];
@@ -40,7 +40,7 @@ export async function setTableColumns(
       tx,
     );
     const { tables: most } = limits.quotas;
-    if (others >= most) throw conflict(`São guardadas as colunas de até ${most} tabelas.`);
+    if (others >= most) throw conflict('errors.tablesMost', { most });
     await queryRows(UPSERT, [...row, columns], tx);
   });
 }
@@ -48,7 +48,7 @@ export async function setTableColumns(
 function checkColumns(columns: readonly string[]): void {
   const names = columns.map(nameOf);
   const areNames = names.length > 0 && names.length <= MAX_COLUMNS && names.every(isName);
-  if (!areNames || new Set(names).size < names.length) throw badField('columns', 'Colunas desconhecidas.');
+  if (!areNames || new Set(names).size < names.length) throw badField('columns', 'errors.unknownColumns');
 }
 
 /** Sets whether rows of the person's tables are low and without pictures. */

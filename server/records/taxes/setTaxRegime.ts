@@ -61,7 +61,7 @@ export async function setTaxRegime(
           on,
         );
         if ((await countedRows('tax_settings', viewer.accountId, on)) > limits.quotas.taxRegimes)
-          throw conflict('taxes.regimesMost', { most: limits.quotas.taxRegimes });
+          throw conflict('taxes.regimesMost', { most: String(limits.quotas.taxRegimes) });
       },
       recompute: (on) => retaxLines(viewer.accountId, on, { now, unitsAtOnce }),
       event: () => ({ kind: 'taxes', details: { from: validFrom, regime, percent } }),

@@ -34,8 +34,8 @@ export function checkedName(name: string, others: readonly SavedView[]): string 
 
 /** The filters as normalized URL parameters. Throws 400 for more than 2,000 characters. */
 export function checkedQuery(query: string): string {
-  if (query.length > MAX_QUERY) throw badRequest('errors.filtersLength', { most: MAX_QUERY });
+  if (query.length > MAX_QUERY) throw badRequest('errors.filtersLength', { most: String(MAX_QUERY) });
   const written = new URLSearchParams(query).toString();
-  if (written.length > MAX_QUERY) throw badRequest('errors.filtersLength', { most: MAX_QUERY });
+  if (written.length > MAX_QUERY) throw badRequest('errors.filtersLength', { most: String(MAX_QUERY) });
   return written;
 }

@@ -31,6 +31,7 @@ import { buyBoxRest } from '#server/insight/buybox/rest.ts';
 import { callbackRest, credentialsRest } from '#server/records/keys/doors/rest.ts';
 import { buyBoxQueryRest, databaseRest } from '#server/insight/sqlbox/rest.ts';
 import { answerInHeadersLanguage } from '#server/platform/language/language.ts';
+import { sentence, type Sentence } from '#server/platform/language/sentence.ts';
 import { DomainError, notFound } from '#server/platform/values/errors.ts';
 import { answerError, type HttpVariables, noStore, requireJson } from '#server/platform/http/http.ts';
 import { refusedOperations, RequestBudget } from '#server/work/api/budget/requestBudget.ts';
@@ -68,11 +69,11 @@ import { trafficRest } from '#server/insight/traffic/rest.ts';
 const FILE_PATHS =
   /^\/api\/(?:costs(?:\/(?:fees|freight|overheads))?\/import|nfe\/(?:import|imports\/\d+\/parts\/\d+))$/;
 
-const limitTo = (maxSize: number, message: string, english: string) => {
+const limitTo = (maxSize: number, wording: Sentence) => {
   const limit = bodyLimit({
     maxSize,
     onError: () => {
-      throw new DomainError('TOO_LARGE', 413, message, undefined, english);
+      throw new DomainError('TOO_LARGE', 413, wording);
     },
   });
   // Node reads no more than the declared length; counting the bytes would turn the body into a stream
@@ -81,8 +82,8 @@ const limitTo = (maxSize: number, message: string, english: string) => {
     return hasLength && Number(c.req.header('content-length')) <= maxSize ? next() : limit(c, next);
   });
 };
-const limitBody = limitTo(limits.body.json, 'Requisição grande demais', 'The request is too large');
-const limitFile = limitTo(limits.body.file, 'O arquivo tem mais de 5 MB', 'The file has more than 5 MB');
+const limitBody = limitTo(limits.body.json, sentence('errors.tooLarge'));
+const limitFile = limitTo(limits.body.file, sentence('errors.fileTooLarge'));
 
 export interface AppOptions {
   /** The built client. */

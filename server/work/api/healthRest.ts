@@ -1,3 +1,4 @@
+import { say } from '#server/platform/language/say.ts';
 import { Hono } from 'hono';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { isDraining } from '#server/platform/http/httpServer.ts';
@@ -17,7 +18,7 @@ healthRest.get('/readyz', async (c) => {
   return c.json({ status: 'ready', ...(!stores && { writes: 'refused' }) });
 });
 healthRest.get('/metrics', async (c) => {
-  if (!mayReadMetrics(c)) return c.json({ error: 'Recurso não encontrado' }, 404);
+  if (!mayReadMetrics(c)) return c.json({ error: say('errors.nothingHere') }, 404);
   const { text, contentType } = await metricsText();
   return c.body(text, 200, { 'content-type': contentType, 'cache-control': 'no-store' });
 });

@@ -88,7 +88,8 @@ function csvRowsOf(text: string, name: string) {
   try {
     return csvRows(text, MAX_ROWS);
   } catch (error) {
-    throw error instanceof DomainError ? badRequest(`${name}: ${error.message}`) : error;
+    if (!(error instanceof DomainError) || typeof error.wording === 'function') throw error;
+    throw badRequest('errors.ofThing', { name, reason: error.wording });
   }
 }
 

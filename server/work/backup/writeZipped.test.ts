@@ -26,7 +26,7 @@ test('a file gets its name once it is complete, and only its owner can read it',
 
 test.each([
   ['before it was complete', new Error('cut off'), false],
-  ['with an error that says that nothing was changed', conflict('mudou'), true],
+  ['with an error that says that nothing was changed', conflict('commands.accountMoved'), true],
 ])('nothing is left of a file that failed %s', async (_when, error, isCompleted) => {
   const failing = writeZipped(file, async (text, complete) => {
     text.write('linha\n');

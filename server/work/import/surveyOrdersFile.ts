@@ -42,15 +42,15 @@ async function surveyAs(encoding: Encoding, path: string, onRead: (bytes: number
   const linesOf = new Map<string, number>();
   const refusedOrders = new Map<string, number>();
   let accepted = 0;
-  let refused = '';
+  let refused: { line: string; reason: string } | null = null;
   for await (const { line, orderId, refused: reason } of format.lines(fileText(path, encoding, onRead))) {
-    if (reason) refused ||= `A primeira linha recusada é a ${line}: ${reason}.`;
+    if (reason) refused ??= { line: String(line), reason };
     else accepted += 1;
     if (orderId === null || (reason && format.isWholeOrder)) continue;
     linesOf.set(orderId, (linesOf.get(orderId) ?? 0) + 1);
     if (reason && !refusedOrders.has(orderId)) refusedOrders.set(orderId, line);
   }
-  if (refused && accepted === 0) throw badRequest(`O arquivo não tem nenhum pedido de um ${format.name}. ${refused}`);
+  if (refused && accepted === 0) throw badRequest('commands.noOrdersRefused', { format: format.name, ...refused });
   return { path, bytes, encoding, format, linesOf, refusedOrders };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseInput } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { transaction } from '#server/platform/postgres/db.ts';
 import { randomToken } from '#server/platform/security/secrets.ts';
 import { recordEvent } from '#server/records/audit/recordEvent.ts';
@@ -13,7 +14,10 @@ const PASSWORD_LENGTH = 20;
  * random password of the first sign-in. Throws 400 for an invalid e-mail, 409 for a known one.
  */
 export async function addUser(given: { email: string; name: string }): Promise<string> {
-  const email = parseInput(given.email.trim(), z.email('E-mail inválido').max(254, 'E-mail longo demais'));
+  const email = parseInput(
+    given.email.trim(),
+    z.email(inShape('account.emailInvalid')).max(254, inShape('account.emailTooLong')),
+  );
   const password = randomToken().slice(0, PASSWORD_LENGTH);
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {

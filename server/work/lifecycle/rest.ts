@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { deleteCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { sentence } from '#server/platform/language/sentence.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { type HttpVariables, isHttps } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
@@ -22,17 +23,17 @@ const MAX_BODY_BYTES = 16 * 1024;
 
 const SignIn = z.object({
   email: emailRule,
-  password: z.string('Informe a senha').min(1, 'Informe a senha').max(1024),
+  password: z.string(inShape('account.passwordMissing')).min(1, inShape('account.passwordMissing')).max(1024),
 });
 const Registration = z.object({
   email: emailRule,
   password: passwordRule,
   name: z
-    .string('Informe o nome')
+    .string(inShape('account.nameMissing'))
     .trim()
-    .min(1, 'Informe o nome')
-    .max(100, 'Nome longo demais')
-    .regex(/^\P{Cc}*$/u, 'Nome inválido'),
+    .min(1, inShape('account.nameMissing'))
+    .max(100, inShape('errors.nameTooLong'))
+    .regex(/^\P{Cc}*$/u, inShape('account.nameInvalid')),
 });
 
 const session = {

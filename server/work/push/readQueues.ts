@@ -100,7 +100,9 @@ async function turn(place: Place, options: ReadOptions & { stoppable: Effects; s
     // until its owner saves other keys
     if (error instanceof ReconnectNeeded)
       for (const accountId of accountIds ?? [])
-        await markReconnectNeeded(accountId, queueChannels[marketplace]!.ownChannel, message, { triedAt: keysReadAt });
+        await markReconnectNeeded(accountId, queueChannels[marketplace]!.ownChannel, error.said, {
+          triedAt: keysReadAt,
+        });
   }
 }
 

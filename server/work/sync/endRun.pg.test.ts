@@ -15,10 +15,10 @@ test('a worker whose run another has taken over can neither end nor requeue it',
   const held = (await acquireLease(accountId, runId))!;
   const run = () => queryRow('SELECT * FROM sync_runs WHERE id = $1', [runId]);
   const before = await run();
-  await endRun(lost, 'error', 'x');
+  await endRun(lost, 'error', ['x']);
   await releaseRun(lost);
   await requeueRun(lost);
   expect(await run()).toEqual(before);
-  await endRun(held, 'success', null);
+  await endRun(held, 'success', []);
   expect(await run()).toMatchObject({ status: 'success', heartbeat_at: null });
 });

@@ -1,3 +1,5 @@
+import { STANDARD } from '#i18n/locales.ts';
+import { type Said, wordSaid } from '#server/platform/language/said.ts';
 import { queueBuyBoxAlerts, queueProfitAlerts } from '#server/records/alerts/queueAlerts.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
@@ -11,18 +13,21 @@ import type { Lease } from './acquireLease.ts';
 
 const runsEnded = counter('sync_runs_total', 'Completed sync runs, by type and status.', ['type', 'status']);
 
-/** Ends the run; `error` is shown to the seller. Does nothing when another worker holds the run. */
+/** Ends the run; `failures` are shown to the seller. Does nothing when another worker holds the run. */
 export async function endRun(
   { accountId, runId, syncType, fence }: Lease,
   status: 'success' | 'partial' | 'error',
-  error: string | null,
+  failures: readonly Said[],
 ): Promise<void> {
+  const distinct = [...new Map(failures.map((said) => [wordSaid(said, STANDARD), said]))];
+  const error = distinct.map(([text]) => text).join('\n') || null;
+  const sentences = error && JSON.stringify(distinct.map(([, said]) => said));
   await transaction(async (tx) => {
     const ended = await queryRows(
-      `UPDATE sync_runs SET status = $4::"SyncStatus", error = $5, finished_at = now(), heartbeat_at = NULL, step_label = NULL,
+      `UPDATE sync_runs SET status = $4::"SyncStatus", error = $5, sentences = $6, finished_at = now(), heartbeat_at = NULL, step_label = NULL,
          steps_done = CASE WHEN $4 = 'error' THEN steps_done ELSE steps_total END
        WHERE account_id = $1 AND id = $2 AND fence = $3 AND status = 'running' RETURNING id`,
-      [accountId, runId, fence, status, error],
+      [accountId, runId, fence, status, error, sentences],
       tx,
     );
     if (ended.length === 0) return;

@@ -1,3 +1,5 @@
+import type { Said } from '#server/platform/language/said.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { counter } from '#server/platform/process/metrics.ts';
 import { type Connector, NotPermitted, ReconnectNeeded } from '#server/market/connector.ts';
@@ -22,7 +24,7 @@ export type ConnectorFor = (
 export interface ReadOutcome {
   complete: number;
   /** Sentences for the seller about failed streams and skipped rows. */
-  failures: string[];
+  failures: Said[];
 }
 
 const streamsRead = counter('sync_streams_total', 'Streams of marketplaces read, by result.', [
@@ -52,8 +54,7 @@ export async function readStreams(
      WHERE account_id = $1 AND kind = 'selling' AND state = 'connected' ORDER BY marketplace`,
     [run.accountId],
   );
-  if (!marketplaces.length)
-    return { complete: 0, failures: ['Nenhum marketplace conectado. Conecte a Amazon ou o Mercado Livre.'] };
+  if (!marketplaces.length) return { complete: 0, failures: [sentence('marketplaces.noneConnected')] };
 
   const outcome: ReadOutcome = { complete: 0, failures: [] };
   const connectors: Connector[] = [];
@@ -145,9 +146,9 @@ async function attempt(
   } catch (error) {
     if (signal.aborted || error instanceof LeaseLost || isTransient(error)) throw error;
     streamsRead.inc({ marketplace, stream, result: 'failed' });
-    const sentence = await recordFailure(run, marketplace, stream, error);
+    const said = await recordFailure(run, marketplace, stream, error);
     // lasts until the seller's application is granted access, so it does not make every sync incomplete
-    if (!(error instanceof NotPermitted)) outcome.failures.push(sentence);
+    if (!(error instanceof NotPermitted)) outcome.failures.push(said);
     return error;
   }
 }

@@ -1,3 +1,6 @@
+import { STANDARD } from '#i18n/locales.ts';
+import { type Said, wordSaid } from '#server/platform/language/said.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { log } from '#server/platform/process/log.ts';
 import { markReconnectNeeded } from '#server/records/keys/credentialState.ts';
@@ -8,7 +11,7 @@ import type { StreamName } from './storePage.ts';
 import { LeaseLost, type LeasedRun } from './acquireLease.ts';
 
 /**
- * Records the failure of a stream and returns the sentence for the seller. When the seller must authorize again, marks the
+ * Records the failure of a stream and returns what is said to the seller. When the seller must authorize again, marks the
  * keys for reconnection, unless new ones were saved since the run started. Throws `LeaseLost` when another worker holds
  * the run.
  */
@@ -17,10 +20,13 @@ export async function recordFailure(
   marketplace: Marketplace,
   stream: StreamName,
   error: unknown,
-): Promise<string> {
+): Promise<Said> {
   const isExpected = error instanceof MarketplaceError || error instanceof ReconnectNeeded;
-  const sentence = isExpected ? error.message : `${stepLabel(stream, marketplace)}: erro inesperado`;
-  if (isExpected) log.warn({ accountId, marketplace, stream, reason: sentence }, 'sync stream failed');
+  const said: Said = isExpected
+    ? error.said
+    : sentence('marketplaces.unexpectedError', { step: stepLabel(stream, marketplace) });
+  const text = wordSaid(said, STANDARD);
+  if (isExpected) log.warn({ accountId, marketplace, stream, reason: text }, 'sync stream failed');
   else log.error({ err: error, accountId, marketplace, stream }, 'sync stream failed');
 
   await transaction(async (tx) => {
@@ -31,15 +37,15 @@ export async function recordFailure(
     );
     if (!held.length) throw new LeaseLost(`run ${runId} was taken over from fence ${fence}`);
     await queryRows(
-      `INSERT INTO sync_streams (account_id, marketplace, stream, error, refused_at)
-       VALUES ($1, $2::"Marketplace", $3, $4, CASE WHEN $5 THEN now() END)
+      `INSERT INTO sync_streams (account_id, marketplace, stream, error, sentences, refused_at)
+       VALUES ($1, $2::"Marketplace", $3, $4, $6, CASE WHEN $5 THEN now() END)
        ON CONFLICT (account_id, marketplace, stream)
-       DO UPDATE SET error = excluded.error, refused_at = excluded.refused_at`,
-      [accountId, marketplace, stream, sentence, error instanceof NotPermitted],
+       DO UPDATE SET error = excluded.error, sentences = excluded.sentences, refused_at = excluded.refused_at`,
+      [accountId, marketplace, stream, text, error instanceof NotPermitted, typeof said === 'string' ? null : said],
       tx,
     );
     if (error instanceof ReconnectNeeded)
-      await markReconnectNeeded(accountId, marketplace, sentence, { on: tx, triedAt: startedAt });
+      await markReconnectNeeded(accountId, marketplace, said, { on: tx, triedAt: startedAt });
   });
-  return sentence;
+  return said;
 }

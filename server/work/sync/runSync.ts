@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { log } from '#server/platform/process/log.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { endRun, releaseRun, requeueRun } from './endRun.ts';
@@ -38,14 +39,14 @@ export async function runSync(
       signal ? AbortSignal.any([signal, lost.signal]) : lost.signal,
     );
     const status = failures.length === 0 ? 'success' : complete > 0 ? 'partial' : 'error';
-    await endRun(run, status, [...new Set(failures)].join('\n') || null);
+    await endRun(run, status, failures);
   } catch (error) {
     if (error instanceof LeaseLost) {
       log.warn({ accountId, runId, fence: run.fence }, 'sync run was taken over by another worker');
     } else if (signal?.aborted) {
       await requeueRun(run);
     } else if (isLastAttempt) {
-      await endRun(run, 'error', 'A sincronização não pôde ser concluída. Tente novamente.');
+      await endRun(run, 'error', [sentence('marketplaces.syncFailed')]);
       throw error;
     } else {
       await releaseRun(run).catch(() => {}); // the lease then expires

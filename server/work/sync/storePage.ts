@@ -92,6 +92,7 @@ async function updateStream(
        cursor = CASE WHEN $6 THEN excluded.cursor ELSE s.cursor END,
        last_success_at = coalesce(excluded.last_success_at, s.last_success_at),
        error = CASE WHEN $7 OR excluded.note IS NOT NULL THEN NULL ELSE s.error END,
+       sentences = CASE WHEN $7 OR excluded.note IS NOT NULL THEN NULL ELSE s.sentences END,
        refused_at = CASE WHEN $7 THEN NULL ELSE s.refused_at END,
        note = CASE WHEN $9 THEN excluded.note ELSE s.note END,
        read_days = s.read_days + excluded.read_days`,

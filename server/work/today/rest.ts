@@ -1,3 +1,4 @@
+import { inShape } from '#server/platform/language/inShape.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { HttpVariables } from '#server/platform/http/http.ts';
@@ -22,7 +23,7 @@ todayRest.get(
       tag: 'Sales',
       summary: 'The page Hoje',
       description: 'Today, yesterday and the month, its forecast, what is to do and what marketplaces pay next.',
-      query: z.strictObject({ marketplace: enumParameter(marketplaceIds, 'Marketplace desconhecido') }),
+      query: z.strictObject({ marketplace: enumParameter(marketplaceIds, inShape('errors.unknownMarketplace')) }),
       answer: TodayAnswer,
     },
     ({ viewer, query }) => answerOf(todayOf(viewer, query.marketplace ?? null)),

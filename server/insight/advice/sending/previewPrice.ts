@@ -2,7 +2,7 @@ import type { Effects } from '#server/market/http/effects.ts';
 import { limiter, takePoint } from '#server/platform/http/limiter.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { randomToken, sha256 } from '#server/platform/security/secrets.ts';
-import { conflict } from '#server/platform/values/errors.ts';
+import { conflict, DomainError, wordingOf } from '#server/platform/values/errors.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { productAnalysis } from '#server/insight/profit/detector/profitAnalysis.ts';
@@ -50,7 +50,7 @@ export async function previewPrice(
   const own = await connector.ownPrice(product, price).catch((error: unknown) => {
     throw readFailure(error);
   });
-  if (own.refusal) throw conflict(own.refusal);
+  if (own.refusal) throw new DomainError('CONFLICT', 409, wordingOf(own.refusal));
   if (own.price?.currency !== product.currency) throw conflict('prices.noOwnPrice');
   const percent = changePercent(own.price, price);
   const analysis = await productAnalysis(viewer, product.id);

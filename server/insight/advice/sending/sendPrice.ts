@@ -1,3 +1,5 @@
+import { STANDARD } from '#i18n/locales.ts';
+import { wordSaid } from '#server/platform/language/said.ts';
 import type { SentPriceState } from '#prisma/generated/client/client.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import { limiter, takePoint } from '#server/platform/http/limiter.ts';
@@ -6,7 +8,7 @@ import { sha256 } from '#server/platform/security/secrets.ts';
 import { badRequest, conflict, notFound } from '#server/platform/values/errors.ts';
 import { formatAmount } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { pricingConnector, sentenceOf } from './askMarketplace.ts';
+import { pricingConnector, saidBy } from './askMarketplace.ts';
 import { changePercent, isLarge, LARGE_CHANGE_PERCENT, type ListedProduct, sendableProduct } from './priceToSend.ts';
 import { type SentPriceRow, sentPrices } from './sentPrices.ts';
 
@@ -96,6 +98,6 @@ async function outcomeOf(accountId: number, product: ListedProduct, { from, to, 
     const { isAccepted, answer, reference } = await connector.sendPrice(product, to);
     return { state: isAccepted ? 'accepted' : 'refused', answer, reference };
   } catch (error) {
-    return { state: 'failed', answer: sentenceOf(error) };
+    return { state: 'failed', answer: wordSaid(saidBy(error), STANDARD) };
   }
 }

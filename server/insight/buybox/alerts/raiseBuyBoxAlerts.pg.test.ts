@@ -135,7 +135,7 @@ test('a product that is not on sale has no price war', async () => {
 test('the end of an offer sync queues one refresh of the alerts', async () => {
   const { runId } = await startSync(shop.viewer, { trigger: 'manual', syncType: 'buy_box_auto' });
   const run = await acquireLease(id(), runId);
-  await endRun(run!, 'success', null);
+  await endRun(run!, 'success', []);
   await transaction((tx) => queueBuyBoxAlerts(id(), tx));
   const jobs = await queryRows(
     `SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'raiseBuyBoxAlerts' AND key = $1`,

@@ -40,7 +40,7 @@ export interface ProductTimeline extends TimelineSummary {
 const DAYS = 30;
 /** SQL of the revenue of an order line `i`, minor units; sums skip lines without a price. */
 const LINE_REVENUE = 'i.price_minor - i.discount_minor';
-export const SPANS_PAGE = { standard: 1_000, most: 1_000, rows: 'intervalos' };
+export const SPANS_PAGE = { standard: 1_000, most: 1_000, rows: 'pages.spans' } as const;
 
 /** Owners and prices of a product's Buy Box in the last 30 days; null when it is not watched. */
 export async function productTimeline(

@@ -44,7 +44,7 @@ export interface BuyBoxChange {
 }
 
 /** Spec 9. */
-export const CHANGES_PAGE = { standard: 100, most: 100, rows: 'mudanças' };
+export const CHANGES_PAGE = { standard: 100, most: 100, rows: 'pages.changes' } as const;
 
 /** Cursor of a change, newest first: its time (ISO 8601), kind, listing and new owner. */
 const ChangeKey = z.tuple([keyTime, z.enum(['owner', 'price']), keyId, keyText]);

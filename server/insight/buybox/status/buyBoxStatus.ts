@@ -156,7 +156,7 @@ function statusMessage(state: OwnershipState, owner: Owner | null): string {
 }
 
 /** SEMANTICS: paged at 100. */
-export const STATUS_PAGE = { standard: 100, most: 100, rows: 'produtos' };
+export const STATUS_PAGE = { standard: 100, most: 100, rows: 'pages.products' } as const;
 
 /** A page of `buyBoxStatus`. Throws 400 for an invalid page. */
 export const buyBoxStatusPage = (

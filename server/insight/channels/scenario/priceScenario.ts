@@ -53,9 +53,9 @@ export const MAX_LISTINGS = 50;
 const MAX_COST_MINOR = 100_000_000_000;
 
 const BOUNDS = [
-  ['priceChangePercent', 'A mudança do preço', -90, 500],
-  ['costChangePercent', 'A mudança do custo', -100, 1_000],
-  ['adSharePercent', 'A publicidade', 0, 95],
+  ['priceChangePercent', 'prices.priceChangeRange', -90, 500],
+  ['costChangePercent', 'prices.costChangeRange', -100, 1_000],
+  ['adSharePercent', 'prices.adShareRange', 0, 95],
 ] as const;
 
 /**
@@ -81,10 +81,10 @@ function check({ newCost, ...assumptions }: Assumptions): void {
   if (priceChangePercent != null && marginPercent != null) throw badRequest('prices.changeOrMargin');
   if (costChangePercent != null && newCost != null) throw badRequest('prices.costChangeOrCost');
   if (marginPercent != null) checkMargin(marginPercent);
-  for (const [name, what, least, most] of BOUNDS) {
+  for (const [name, message, least, most] of BOUNDS) {
     const percent = assumptions[name];
     if (percent != null && !(percent >= least && percent <= most))
-      throw badRequest(`${what} vai de ${least} a ${most}%.`);
+      throw badRequest(message, { least: String(least), most: String(most) });
   }
   if (newCost && !(newCost.minor >= 0 && newCost.minor <= MAX_COST_MINOR)) throw badRequest('costs.invalid');
 }

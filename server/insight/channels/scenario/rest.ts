@@ -1,3 +1,4 @@
+import { inShape } from '#server/platform/language/inShape.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { HttpVariables } from '#server/platform/http/http.ts';
@@ -21,20 +22,20 @@ const Assumptions = {
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(
       z
-        .array(nodeId('Product', 'Anúncio desconhecido'))
-        .max(MAX_LISTINGS, `Simule até ${MAX_LISTINGS} anúncios de uma vez.`),
+        .array(nodeId('Product', inShape('products.unknownListingShort')))
+        .max(MAX_LISTINGS, inShape('prices.listingsAtOnce', { most: MAX_LISTINGS })),
     )
     .describe('Numbers of the listings, with commas, at most 50.'),
-  priceChangePercent: percent('Informe a mudança do preço em percentual').describe('Change of the price.'),
-  marginPercent: percent('Informe a margem em percentual').describe('Price for this margin instead.'),
-  costChangePercent: percent('Informe a mudança do custo em percentual').describe('Change of the cost of a unit.'),
+  priceChangePercent: percent(inShape('prices.priceChangeMissing')).describe('Change of the price.'),
+  marginPercent: percent(inShape('prices.marginMissing')).describe('Price for this margin instead.'),
+  costChangePercent: percent(inShape('prices.costChangeMissing')).describe('Change of the cost of a unit.'),
   newCost: z
     .string()
-    .regex(/^\d{1,9}(?:\.\d{1,4})?$/, 'Informe o custo como um número')
+    .regex(/^\d{1,9}(?:\.\d{1,4})?$/, inShape('prices.costMissing'))
     .transform(Number)
     .optional()
     .describe('Cost of a unit of the listings in BRL instead.'),
-  adSharePercent: percent('Informe a publicidade em percentual').describe('Advertising as a share of the price.'),
+  adSharePercent: percent(inShape('prices.adShareMissing')).describe('Advertising as a share of the price.'),
 };
 const Scenario = z.object({
   ...Days,

@@ -40,7 +40,7 @@ type Row = Omit<HistoryEntry, 'listings' | 'from' | 'to' | 'names'> & {
   names: string[] | null;
 };
 
-export const HISTORY_PAGE = { standard: 50, most: 100, rows: 'mudanças' };
+export const HISTORY_PAGE = { standard: 50, most: 100, rows: 'pages.changes' } as const;
 
 const form = z.tuple([keyTime, z.enum(historyKinds), z.int().min(0)]);
 type Key = z.infer<typeof form>;

@@ -13,7 +13,7 @@ import { cutRules, orderFacts } from './orderCuts.ts';
 import { orderCondition, type OrderFilter, type OrderScope, orderScope } from './orderFilter.ts';
 import { type AccountOrder, LATEST_FIRST, ordersWith } from './orderRow.ts';
 
-export const ORDERS_PAGE = { standard: 50, most: 200, rows: 'pedidos' };
+export const ORDERS_PAGE = { standard: 50, most: 200, rows: 'pages.orders' } as const;
 
 /** Orders that one statement looks through for those of a cut, and how many statements a page takes at most. */
 const WINDOW = 10_000;

@@ -27,7 +27,7 @@ export interface RestockPage extends Page<RestockRow> {
   totals: RestockTotals;
 }
 
-export const RESTOCK_PAGE = { standard: 25, most: 100, rows: 'produtos' };
+export const RESTOCK_PAGE = { standard: 25, most: 100, rows: 'pages.products' } as const;
 
 /** Whether a stock is on the list of purchases: orders that wait are not. */
 export const isToOrder = ({ quantity, isHeld }: RestockRow) => quantity !== null && quantity > 0 && !isHeld;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { parseInput } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import { badRequest, notFound } from '#server/platform/values/errors.ts';
@@ -12,12 +14,16 @@ const units = (message: string, min: number) => z.int(message).min(min, message)
 
 const Planning = z
   .object({
-    leadDays: days('Prazo inválido', 730),
-    leadDeviationDays: days('Variação do prazo inválida', 365),
-    reviewDays: z.int('Intervalo inválido').min(1, 'Intervalo inválido').max(365, 'Intervalo inválido').nullable(),
-    minimumOrder: units('Pedido mínimo inválido', 1),
-    casePack: units('Unidades por caixa inválidas', 1),
-    onOrder: units('Quantidade pedida inválida', 0),
+    leadDays: days(inShape('errors.invalidTerm'), 730),
+    leadDeviationDays: days(inShape('purchases.invalidLeadDeviation'), 365),
+    reviewDays: z
+      .int(inShape('purchases.invalidInterval'))
+      .min(1, inShape('purchases.invalidInterval'))
+      .max(365, inShape('purchases.invalidInterval'))
+      .nullable(),
+    minimumOrder: units(inShape('purchases.invalidMinimum'), 1),
+    casePack: units(inShape('purchases.invalidCasePack'), 1),
+    onOrder: units(inShape('purchases.invalidOnOrder'), 0),
     servicePercent: ServicePercent.nullable(),
   })
   .partial();
@@ -32,8 +38,8 @@ const MAX_PRODUCTS = 200;
  * values and more than 200 products, NOT_FOUND for a product that is not the account's.
  */
 export async function setProductPlannings(viewer: Viewer, products: readonly Change[]): Promise<void> {
-  if (products.length === 0) throw badRequest('Escolha pelo menos um produto.');
-  if (products.length > MAX_PRODUCTS) throw badRequest(`Altere no máximo ${MAX_PRODUCTS} produtos de uma vez.`);
+  if (products.length === 0) throw badRequest('products.chooseOne');
+  if (products.length > MAX_PRODUCTS) throw badRequest('products.changeAtOnce', { most: MAX_PRODUCTS });
   const plannings = await productPlannings(viewer);
   const writes = [];
   for (const change of products) writes.push(...(await writesOf(viewer, change, plannings)));
@@ -49,9 +55,8 @@ async function writesOf(
   const prisma = accountPrisma(viewer);
   const product = await prisma.product.findUnique({ where: rowKey(viewer, productId), select: { id: true } });
   if (!product) throw notFound('products.notFound');
-  const parsed = Planning.safeParse(changes);
-  if (!parsed.success) throw badRequest(parsed.error.issues[0]!.message);
-  const { onOrder, servicePercent, ...rules } = parsed.data;
+  const parsed = parseInput(changes, Planning);
+  const { onOrder, servicePercent, ...rules } = parsed;
   const set = {
     ...rules,
     ...(onOrder !== undefined && { onOrder: onOrder ?? 0 }),

@@ -30,7 +30,7 @@ export interface ProfitAnalysesPage extends Omit<ProfitAnalyses, 'analyses'>, Pa
   summary: AnalysesSummary;
 }
 
-export const ANALYSES_PAGE = { standard: 50, most: 100, rows: 'produtos' };
+export const ANALYSES_PAGE = { standard: 50, most: 100, rows: 'pages.products' } as const;
 
 /**
  * Page of at most 100 filtered analyses. Default order: largest loss first. Analyses without a value come last in both

@@ -1,3 +1,5 @@
+import { sentence } from '#server/platform/language/sentence.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { enumParameter, nodeId, wholeNumber } from '#server/platform/http/operation/parameters.ts';
@@ -24,19 +26,19 @@ import { marketplaceIds } from '#server/market/registry.ts';
 const common = { tag: 'Profit', access: 'cookie' } as const;
 
 const Results = {
-  dateRange: z.enum(periodNames, 'Período desconhecido').default('thisMonth'),
+  dateRange: z.enum(periodNames, inShape('errors.unknownPeriodShort')).default('thisMonth'),
   startDate: z.string().optional().describe('First day, with `dateRange=custom`.'),
   endDate: z.string().optional().describe('Last day, with `dateRange=custom`.'),
-  marketplace: enumParameter(marketplaceIds, 'Marketplace desconhecido'),
+  marketplace: enumParameter(marketplaceIds, inShape('errors.unknownMarketplace')),
 };
 const Income = {
   ...Results,
-  granularity: z.enum(granularities, 'Intervalo desconhecido').default('month'),
+  granularity: z.enum(granularities, inShape('errors.unknownInterval')).default('month'),
   basis: z
-    .enum(incomeBases, 'Base desconhecida')
+    .enum(incomeBases, inShape('errors.unknownBasis'))
     .default('accrual')
     .describe('`accrual`: on the day of the sale; `cash`: when the money moves.'),
-  product: nodeId('Product', 'Produto desconhecido')
+  product: nodeId('Product', inShape('products.unknown'))
     .optional()
     .describe('Product number, or its GraphQL id: its sales only, by `accrual`.'),
 };
@@ -50,7 +52,7 @@ const Products = {
   sort: z
     .enum(
       incomeLines.flatMap((line) => [line, `-${line}`] as const),
-      'Ordem desconhecida',
+      inShape('errors.unknownOrder'),
     )
     .default('-contribution')
     .transform((sort) => ({
@@ -108,8 +110,8 @@ incomeRest.get(
       description: 'By accrual. Every line of all products and of what is of none adds up to the total.',
       query: z.strictObject({
         ...Products,
-        page: wholeNumber('A página', 1, 999_999_999).default(1),
-        size: wholeNumber('O tamanho da página', 1, STATEMENTS_PAGE.most).default(STATEMENTS_PAGE.standard),
+        page: wholeNumber(sentence('errors.page'), 1, 999_999_999).default(1),
+        size: wholeNumber(sentence('errors.pageSize'), 1, STATEMENTS_PAGE.most).default(STATEMENTS_PAGE.standard),
       }),
       answer: Statements,
     },

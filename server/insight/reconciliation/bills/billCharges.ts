@@ -44,7 +44,7 @@ export interface ChargeFilter {
   isRestated?: boolean | null | undefined;
 }
 
-export const CHARGES_PAGE = { standard: 50, most: 500, rows: 'cobranças' };
+export const CHARGES_PAGE = { standard: 50, most: 500, rows: 'pages.charges' } as const;
 
 const ChargeKey = z.tuple([z.iso.date(), z.int().min(0)]);
 type ChargeKey = z.infer<typeof ChargeKey>;

@@ -2,7 +2,7 @@ import { MarketplaceError, ReadLater, ReconnectNeeded } from '#server/market/con
 import type { Effects } from '#server/market/http/effects.ts';
 import type { BillFile } from '#server/market/ledger/bill.ts';
 import { factsOf } from '#server/market/registry.ts';
-import { conflict, notFound } from '#server/platform/values/errors.ts';
+import { conflict, DomainError, notFound, wordingOf } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { billPeriod } from './billPeriodList.ts';
@@ -24,7 +24,8 @@ export async function billDocumentFile(
   if (!connector?.billFile) throw conflict('payouts.connectForBill', { name });
   const file = await connector.billFile(fileId).catch((error: unknown) => {
     if (error instanceof ReadLater) throw conflict('payouts.billQuota', { name });
-    if (error instanceof MarketplaceError || error instanceof ReconnectNeeded) throw conflict(error.message);
+    if (error instanceof MarketplaceError || error instanceof ReconnectNeeded)
+      throw new DomainError('CONFLICT', 409, wordingOf(error.said));
     throw error;
   });
   if (!file) throw notFound('payouts.documentGone', { name });

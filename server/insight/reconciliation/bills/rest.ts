@@ -6,6 +6,7 @@ import { attachment } from '#server/platform/files/tableFile.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { enumParameter } from '#server/platform/http/operation/parameters.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -107,7 +108,7 @@ const documentsAnswer = ({ documents }: StoredPeriod): z.input<typeof Bill>['doc
     files: files.map((file) => ({ ...file, format: formatOf(file) })),
   }));
 
-const Path = z.strictObject({ id: z.string().max(100, 'Fatura desconhecida').describe('Id of the period.') });
+const Path = z.strictObject({ id: z.string().max(100, inShape('payouts.unknownBill')).describe('Id of the period.') });
 
 async function periodWith(viewer: Viewer, id: string): Promise<StoredPeriod> {
   const period = await billPeriod(viewer, id);
@@ -115,9 +116,9 @@ async function periodWith(viewer: Viewer, id: string): Promise<StoredPeriod> {
   return period;
 }
 
-const yes = (description: string) => enumParameter(['yes'], 'Use yes').describe(description);
+const yes = (description: string) => enumParameter(['yes'], inShape('errors.useYes')).describe(description);
 const Filter = {
-  subType: z.string().max(40, 'Código longo demais').optional().describe('Code of the marketplace.'),
+  subType: z.string().max(40, inShape('errors.codeTooLong')).optional().describe('Code of the marketplace.'),
   withoutOrder: yes('Only those without order.'),
   unknown: yes('Only those whose code we do not know.'),
   restated: yes('Only those whose amount the marketplace changed.'),
@@ -189,7 +190,9 @@ billsRest.get(
       summary: 'A file of a bill or credit note',
       description:
         'Fetched from the marketplace with the keys of the account; only files that the bill lists. 409 with the reason when the marketplace does not give it now.',
-      params: Path.extend({ file: z.string().max(200, 'Documento desconhecido').describe('Id of the file.') }),
+      params: Path.extend({
+        file: z.string().max(200, inShape('payouts.unknownDocument')).describe('Id of the file.'),
+      }),
       file: ['application/pdf', 'application/xml'],
       failures: [404, 409],
     },

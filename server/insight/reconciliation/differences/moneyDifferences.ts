@@ -15,7 +15,7 @@ import {
 } from './difference.ts';
 import { differenceCondition, type DifferenceFilter } from './differenceFilter.ts';
 
-export const DIFFERENCES_PAGE = { standard: 50, most: 500, rows: 'diferenças' };
+export const DIFFERENCES_PAGE = { standard: 50, most: 500, rows: 'pages.differences' } as const;
 
 /** Highest amount at stake, earliest or latest day first. */
 export const differenceSorts = ['at_stake', 'oldest', 'newest'] as const;

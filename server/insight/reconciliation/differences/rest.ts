@@ -1,3 +1,4 @@
+import { inShape } from '#server/platform/language/inShape.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { marketplaceIds } from '#server/market/registry.ts';
@@ -19,34 +20,34 @@ const tag = 'Reconciliation';
 const MAX_MINIMUM = 999_999_999;
 
 const Filter = {
-  class: enumParameter([...differenceClasses, 'unheld'], 'Classe desconhecida'),
-  reason: enumParameter(differenceReasons, 'Motivo desconhecido'),
-  slot: enumParameter(differenceSlots, 'Parte desconhecida'),
-  marketplace: enumParameter(marketplaceIds, 'Marketplace desconhecido'),
+  class: enumParameter([...differenceClasses, 'unheld'], inShape('taxes.unknownClass')),
+  reason: enumParameter(differenceReasons, inShape('disputes.unknownReason')),
+  slot: enumParameter(differenceSlots, inShape('nfe.unknownPart')),
+  marketplace: enumParameter(marketplaceIds, inShape('errors.unknownMarketplace')),
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'Moeda desconhecida')
+    .regex(/^[A-Z]{3}$/, inShape('errors.unknownCurrency'))
     .optional()
     .describe('ISO 4217.'),
   minimum: wholeNumber('minimum', 0, MAX_MINIMUM)
     .optional()
     .describe('At stake, in minor units; absent: of the settings.'),
   state: z
-    .enum([...disputeStates, 'all'], 'Estado desconhecido')
+    .enum([...disputeStates, 'all'], inShape('disputes.unknownState'))
     .optional()
     .describe('Absent: open and contested.'),
-  certain: enumParameter(['yes', 'no'], 'Use yes ou no'),
+  certain: enumParameter(['yes', 'no'], inShape('errors.useYesNo')),
   order: z
     .string()
-    .max(200, 'Pedido longo demais')
+    .max(200, inShape('orders.tooLong'))
     .optional()
     .describe('Complete order or cart id of the marketplace.'),
-  month: z.string().max(7, 'Informe o mês como AAAA-MM').optional().describe('Of the sale, `YYYY-MM`.'),
-  sort: z.enum(differenceSorts, 'Ordem desconhecida').default('at_stake').describe('Order of the rows.'),
+  month: z.string().max(7, inShape('errors.monthShapeShort')).optional().describe('Of the sale, `YYYY-MM`.'),
+  sort: z.enum(differenceSorts, inShape('errors.unknownOrder')).default('at_stake').describe('Order of the rows.'),
 };
 const Page = {
   first: wholeNumber('first', 1, DIFFERENCES_PAGE.most).optional(),
-  after: z.string().max(1_000, 'Cursor inválido').optional().describe('`next` of the page before.'),
+  after: z.string().max(1_000, inShape('errors.badCursor')).optional().describe('`next` of the page before.'),
 };
 type Chosen = Omit<z.output<z.ZodObject<typeof Filter>>, 'sort'>;
 
@@ -107,7 +108,7 @@ differencesRest.get(
       description:
         'A text to paste into a ticket, the lines of the order, the rule of the day and the rows of each source with their files as CSV, and SQL.',
       params: z.strictObject({
-        id: nodeId('MoneyDifference', 'Diferença desconhecida').describe(
+        id: nodeId('MoneyDifference', inShape('disputes.unknownDifference')).describe(
           'Number of the difference, or its GraphQL id.',
         ),
       }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { marketplaceIds } from '#server/market/registry.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
 import { orderMoney } from './orderMoney.ts';
@@ -84,7 +85,7 @@ orderMoneyRest.get(
     {
       tag: 'Reconciliation',
       summary: 'The money of an order from its sale to the payout',
-      params: z.strictObject({ id: z.string().max(200, 'Pedido longo demais').describe('Id of the marketplace.') }),
+      params: z.strictObject({ id: z.string().max(200, inShape('orders.tooLong')).describe('Id of the marketplace.') }),
       answer: Answer,
       failures: [404],
     },

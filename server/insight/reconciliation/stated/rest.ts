@@ -1,3 +1,4 @@
+import { inShape } from '#server/platform/language/inShape.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { marketplaceIds } from '#server/market/registry.ts';
@@ -39,7 +40,9 @@ moneyChecksRest.get(
       tag: 'Reconciliation',
       summary: 'Sums that marketplaces state of their own, against what was read',
       query: z.strictObject({
-        marketplace: enumParameter(marketplaceIds, 'Marketplace desconhecido').optional().describe('Only of this one.'),
+        marketplace: enumParameter(marketplaceIds, inShape('errors.unknownMarketplace'))
+          .optional()
+          .describe('Only of this one.'),
       }),
       answer: Answer,
     },

@@ -1,3 +1,4 @@
+import { inShape } from '#server/platform/language/inShape.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { marketplaceIds } from '#server/market/registry.ts';
@@ -11,11 +12,11 @@ import { type MonthLine, type Reconciliation, reconciliation } from './reconcili
 const tag = 'Reconciliation';
 
 const Query = {
-  period: z.string().max(7, 'Informe o mês como AAAA-MM.').describe('Month, `YYYY-MM`.'),
-  marketplace: z.enum(marketplaceIds, 'Marketplace desconhecido').describe('Whose.'),
+  period: z.string().max(7, inShape('errors.monthShapeStop')).describe('Month, `YYYY-MM`.'),
+  marketplace: z.enum(marketplaceIds, inShape('errors.unknownMarketplace')).describe('Whose.'),
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'Moeda desconhecida')
+    .regex(/^[A-Z]{3}$/, inShape('errors.unknownCurrency'))
     .default('BRL')
     .describe('ISO 4217.'),
 };

@@ -3,7 +3,7 @@ import { type Feed, type FeedArguments, keyTime, readFeed } from '#server/platfo
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type OrderKey, type OrderSummary, orderSummaries } from './orderSummaries.ts';
 
-export const FOUND_PAGE = { standard: 20, most: 100, rows: 'pedidos' };
+export const FOUND_PAGE = { standard: 20, most: 100, rows: 'pages.orders' } as const;
 
 const form = z.tuple([keyTime, z.int()]);
 const keyOfRow = ({ createdAt, id }: OrderSummary): OrderKey => [createdAt.toISOString(), id];

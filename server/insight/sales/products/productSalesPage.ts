@@ -9,7 +9,7 @@ export interface ProductSalesPage extends Page<ProductSales> {
   totals: MarkedTotals;
 }
 
-export const SALES_PAGE = { standard: 50, most: 100, rows: 'produtos' };
+export const SALES_PAGE = { standard: 50, most: 100, rows: 'pages.products' } as const;
 
 /** A page of `productSales`, with the totals of all pages. Throws 400 for an invalid page. */
 export const productSalesPage = (

@@ -1,67 +1,63 @@
+import { type Sentence, sentence } from '#server/platform/language/sentence.ts';
 import type { AnswerError } from '#server/insight/sqlbox/reader/request.ts';
 import { placeOfByte, SqlError } from '#server/insight/sqlbox/sqlError.ts';
 
-/** Sentence for a statement that needs more memory than a reader has. */
-export const OUT_OF_LIMIT =
-  'A consulta precisa de memória ou espaço demais. Filtre mais linhas ou some antes de juntar tabelas.';
-const ONE_SELECT = 'Só é aceita uma consulta SELECT por vez';
+/** For a statement that needs more memory than a reader has. */
+export const OUT_OF_LIMIT = sentence('sql.outOfLimit');
+const ONE_SELECT = sentence('sql.oneSelect');
 
-type Sentence = (parts: string[], error: AnswerError) => string;
+type Said = (parts: string[], error: AnswerError) => Sentence;
 
-const hint = ({ candidates }: AnswerError) => {
-  const [near] = candidates?.split(',') ?? [];
-  return near ? `. Existe ${near.trim()}` : '';
+const noFunction = (name: string, { candidates }: AnswerError) => {
+  const near = candidates?.split(',')[0]?.trim();
+  return near ? sentence('sql.noFunctionNear', { name, near }) : sentence('sql.noFunction', { name });
 };
 
 /** Sentences by the beginnings of DuckDB's messages, with the parts that the pattern finds. */
-const sentences: [RegExp, Sentence][] = [
-  [/^Table with name (.+) does not exist/, ([name], error) => `A tabela ${error.name ?? name} não existe`],
-  [/^Referenced table "(.+?)" not found/, ([name]) => `A tabela ${name} não existe nesta parte da consulta`],
+const sentences: [RegExp, Said][] = [
+  [
+    /^Table with name (.+) does not exist/,
+    ([name], error) => sentence('sql.noSuchTable', { name: error.name ?? name! }),
+  ],
+  [/^Referenced table "(.+?)" not found/, ([name]) => sentence('sql.noTableHere', { name: name! })],
   [
     /^(?:Scalar |Aggregate |Table )*Function with name "?(.+?)"? does not exist/,
-    ([name], error) => `A função ${name} não existe${hint(error)}`,
+    ([name], error) => noFunction(name!, error),
   ],
-  [/^Referenced column "(.+?)" (?:was )?not found/, ([name]) => `A coluna ${name} não existe`],
-  [/^(?:Table|Values list) ".+?" does not have a column named "(.+?)"/, ([name]) => `A coluna ${name} não existe`],
+  [/^Referenced column "(.+?)" (?:was )?not found/, ([name]) => sentence('sql.noSuchColumn', { name: name! })],
   [
-    /^Ambiguous reference to column name "(.+?)"/,
-    ([name]) => `A coluna ${name} existe em mais de uma tabela: escreva tabela.coluna`,
+    /^(?:Table|Values list) ".+?" does not have a column named "(.+?)"/,
+    ([name]) => sentence('sql.noSuchColumn', { name: name! }),
   ],
-  [/^Duplicate alias "(.+?)"/, ([name]) => `A tabela ou o apelido ${name} aparece mais de uma vez`],
-  [
-    /must appear in the GROUP BY clause/,
-    () => 'Uma coluna precisa estar no GROUP BY ou dentro de uma função como SUM ou COUNT',
-  ],
+  [/^Ambiguous reference to column name "(.+?)"/, ([name]) => sentence('sql.ambiguousColumn', { name: name! })],
+  [/^Duplicate alias "(.+?)"/, ([name]) => sentence('sql.duplicateAlias', { name: name! })],
+  [/must appear in the GROUP BY clause/, () => sentence('sql.groupBy')],
   [
     /^No function matches the given name and argument types '(.+?)'/,
-    ([call]) => `Não existe para estes tipos: ${call}`,
+    ([call]) => sentence('sql.noSuchTypes', { call: call! }),
   ],
-  [/^More than one row returned by a subquery/, () => 'Uma subconsulta usada como valor respondeu mais de uma linha'],
+  [/^More than one row returned by a subquery/, () => sentence('sql.subqueryRows')],
   [
     /^Values were not provided for the following prepared statement parameters: (.+)/,
-    ([names]) =>
-      `Falta o valor de ${names!
-        .split(', ')
-        .map((name) => `$${name}`)
-        .join(', ')}`,
+    ([names]) => sentence('sql.valueMissing', { names: { list: names!.split(', ').map((name) => `$${name}`) } }),
   ],
-  [/expression depth limit/, () => 'A consulta tem níveis demais'],
+  [/expression depth limit/, () => sentence('sql.tooDeep')],
 ];
 
-const kinds: Record<string, Sentence> = {
+const kinds: Record<string, Said> = {
   Statements: () => ONE_SELECT,
   Kind: () => ONE_SELECT,
-  Parser: (_, { message }) => `Erro de sintaxe: ${firstLine(message)}`,
+  Parser: (_, { message }) => sentence('sql.syntax', { detail: firstLine(message) }),
   'Out of Memory': () => OUT_OF_LIMIT,
-  'Out of Range': () => 'Um número ficou grande demais para o seu tipo',
-  Conversion: (_, { message }) =>
-    /^(date|timestamp|time|interval)/i.test(message)
-      ? `Data ou hora inválida: ${firstLine(message)}`
-      : `Valor inválido: ${firstLine(message)}`,
-  Permission: () => 'Uma consulta só pode ler as suas tabelas',
-  IO: () => 'Uma consulta só pode ler as suas tabelas',
-  INTERNAL: () => 'O banco de dados recusou a consulta',
-  FATAL: () => 'O banco de dados recusou a consulta',
+  'Out of Range': () => sentence('sql.numberTooLarge'),
+  Conversion: (_, { message }) => {
+    const isTime = /^(date|timestamp|time|interval)/i.test(message);
+    return sentence(isTime ? 'sql.badDate' : 'sql.badValue', { detail: firstLine(message) });
+  },
+  Permission: () => sentence('sql.ownTables'),
+  IO: () => sentence('sql.ownTables'),
+  INTERNAL: () => sentence('sql.refused'),
+  FATAL: () => sentence('sql.refused'),
 };
 
 const refusals = ['Statements', 'Kind', 'Parser', 'Permission', 'IO'];
@@ -75,10 +71,10 @@ export function failureOf(error: AnswerError, text: string): SqlError {
   return new SqlError(code, sentenceOf(error, message, type), place);
 }
 
-function sentenceOf(error: AnswerError, message: string, type: string): string {
-  for (const [pattern, sentence] of sentences) {
+function sentenceOf(error: AnswerError, message: string, type: string): Sentence {
+  for (const [pattern, said] of sentences) {
     const found = pattern.exec(message);
-    if (found) return sentence(found.slice(1), error);
+    if (found) return said(found.slice(1), error);
   }
-  return kinds[type]?.([], error) ?? `O banco de dados recusou a consulta: ${firstLine(message)}`;
+  return kinds[type]?.([], error) ?? sentence('sql.refusedWith', { detail: firstLine(message) });
 }

@@ -107,7 +107,7 @@ async function ask(
     cost.hitLimit = true;
     throw new SqlError(
       'SQL_LIMIT',
-      isLate ? `A consulta passou de ${deadlineMs / 1000} s e foi interrompida.` : OUT_OF_LIMIT,
+      isLate ? sentence('sql.tooSlow', { seconds: String(deadlineMs / 1000) }) : OUT_OF_LIMIT,
     );
   } finally {
     clearTimeout(deadline);
@@ -115,7 +115,7 @@ async function ask(
   }
 }
 
-const cancelled = () => new SqlError('SQL_CANCELLED', 'Consulta cancelada');
+const cancelled = () => new SqlError('SQL_CANCELLED', sentence('sql.cancelled'));
 
 /** Ends every reader. */
 export async function stopReaders(): Promise<void> {

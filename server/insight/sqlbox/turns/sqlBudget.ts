@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '#server/platform/language/sentence.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 
 const MINUTE_MS = 60_000;
@@ -27,8 +28,8 @@ interface Account {
 
 const accounts = new Map<number, Account>();
 
-const tooMany = (message: string, ms: number) =>
-  new DomainError('TOO_MANY', 429, message, Math.max(1, Math.ceil(ms / 1000)));
+const tooMany = (wording: Sentence, ms: number) =>
+  new DomainError('TOO_MANY', 429, wording, Math.max(1, Math.ceil(ms / 1000)));
 
 /**
  * Waits for the account's turn: one statement at a time, three waiting, and by default 20 s of processor time per minute.
@@ -48,8 +49,7 @@ export async function takeTurn(
   accounts.set(accountId, account);
   checkAllowed(account, now());
   if (account.isRunning) {
-    if (account.waiting.length >= maxWaiting)
-      throw tooMany('Você já tem consultas demais em andamento. Espere uma terminar.', 1000);
+    if (account.waiting.length >= maxWaiting) throw tooMany(sentence('sql.tooManyRunning'), 1000);
     await new Promise<void>((done) => account.waiting.push(done));
   }
   account.isRunning = true;
@@ -72,7 +72,7 @@ export async function takeTurn(
 function checkAllowed(account: Account, now: number): void {
   if (account.pausedUntil > now)
     throw tooMany(
-      `Várias consultas passaram do limite: o SQL fica em pausa por ${minutes(account.pausedUntil - now)}.`,
+      sentence('sql.paused', { minutes: Math.ceil((account.pausedUntil - now) / MINUTE_MS) }),
       account.pausedUntil - now,
     );
   account.spent = account.spent.filter(({ at }) => at > now - MINUTE_MS);
@@ -80,13 +80,8 @@ function checkAllowed(account: Account, now: number): void {
   const { secondsAMinute } = budget;
   if (used < secondsAMinute * 1000) return;
   const wait = account.spent[0]!.at + MINUTE_MS - now;
-  throw tooMany(
-    `Você usou os ${secondsAMinute} s de banco de dados deste minuto. Tente de novo em ${Math.ceil(wait / 1000)} s.`,
-    wait,
-  );
+  throw tooMany(sentence('sql.budgetSpent', { seconds: secondsAMinute, wait: Math.ceil(wait / 1000) }), wait);
 }
-
-const minutes = (ms: number) => `${Math.ceil(ms / MINUTE_MS)} min`;
 
 function spend(account: Account, ms: number, hitLimit: boolean, now: number): void {
   account.spent.push({ at: now, ms });

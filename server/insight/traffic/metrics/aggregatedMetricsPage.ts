@@ -12,7 +12,7 @@ import type { AggregatedMetricsSort } from './aggregatedMetricsStatement.ts';
 export type AggregatedMetricsPage = Page<AggregatedMetricsRow> & Omit<AggregatedMetrics, 'rows'>;
 
 /** 50 rows per page (spec 9). */
-export const METRICS_PAGE = { standard: 50, most: 100, rows: 'produtos' };
+export const METRICS_PAGE = { standard: 50, most: 100, rows: 'pages.products' } as const;
 
 /** Page of `aggregatedMetrics`. Throws 400 for an invalid page, and the errors of `aggregatedMetrics`. */
 export const aggregatedMetricsPage = (

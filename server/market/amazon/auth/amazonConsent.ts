@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '#server/platform/language/sentence.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import type { ConsentRequest } from '#server/market/connection/connection.ts';
 import { marketplaceUrls } from '#server/market/baseUrls.ts';
@@ -29,15 +30,14 @@ export async function exchangeAmazonCode(
   client: LwaClient,
   { code, redirectUri }: { code: string; redirectUri: string },
   effects: Effects,
-): Promise<{ refreshToken: string } | { reconnect: string }> {
+): Promise<{ refreshToken: string } | { reconnect: Sentence }> {
   const answer = await requestLwaToken(
     client,
     { grant_type: 'authorization_code', code, redirect_uri: redirectUri },
-    { invalidGrant: 'O código de autorização da Amazon venceu ou já foi usado. Autorize de novo.', repeatable: false },
+    { invalidGrant: sentence('amazon.codeEnded'), repeatable: false },
     effects,
   );
   if ('reconnect' in answer) return answer;
-  if (answer.refreshToken === null)
-    throw new MarketplaceError('Amazon (Login with Amazon): a resposta não trouxe o Refresh Token.');
+  if (answer.refreshToken === null) throw new MarketplaceError(sentence('amazon.noRefreshToken'));
   return { refreshToken: answer.refreshToken };
 }

@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '#server/platform/language/sentence.ts';
 import { amazonMarketplaceByCode } from '#server/market/amazon/marketplaces.ts';
 import { marketplaceUrls, type Region } from '#server/market/baseUrls.ts';
 import { NotPermitted } from '#server/market/connector.ts';
@@ -80,16 +81,13 @@ const adsSignature = ({ accessToken, clientId }: AmazonToken): Record<string, st
 export interface Right {
   /** Amazon's name of the role. */
   role: string;
-  /** Consequence of the missing role, as a Portuguese clause that follows "sem ela". */
-  missing: string;
+  /** Consequence of the missing role, a clause that follows "without it". */
+  missing: Sentence;
 }
 
 /** Error for a missing role, with the steps the seller takes to add it. */
 export const notPermitted = ({ role, missing }: Right): NotPermitted =>
-  new NotPermitted(
-    `Amazon: o aplicativo não tem a permissão (role) ${role}, e sem ela ${missing}. Para incluí-la, peça-a no perfil de ` +
-      'desenvolvedor do Seller Central, autorize o aplicativo de novo e reconecte.',
-  );
+  new NotPermitted(sentence('amazon.roleMissing', { role, missing }));
 
 type Query = Record<string, string | number | boolean | string[] | undefined>;
 

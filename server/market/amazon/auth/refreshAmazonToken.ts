@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import type { RefreshedToken, StoredKeys } from '#server/market/keys.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import { type LwaClient, requestLwaToken } from './requestLwaToken.ts';
@@ -11,7 +12,7 @@ export async function refreshAmazonToken(
     client,
     { grant_type: 'refresh_token', refresh_token: refreshToken ?? '' },
     {
-      invalidGrant: 'A Amazon não aceita mais o Refresh Token. Autorize o aplicativo de novo e salve o novo token.',
+      invalidGrant: sentence('amazon.refreshTokenRefused'),
       repeatable: true,
     },
     effects,

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import { type LwaClient, requestLwaToken } from './requestLwaToken.ts';
@@ -8,8 +9,8 @@ import { type LwaClient, requestLwaToken } from './requestLwaToken.ts';
  */
 export async function requestApplicationToken(client: LwaClient, effects: Effects): Promise<string> {
   const grant = { grant_type: 'client_credentials', scope: 'sellingpartnerapi::notifications' };
-  const invalidGrant = 'A Amazon não aceita este aplicativo para avisos.';
+  const invalidGrant = sentence('amazon.applicationRefused');
   const token = await requestLwaToken(client, grant, { invalidGrant, repeatable: true }, effects);
-  if ('reconnect' in token) throw new MarketplaceError(`Amazon (avisos): ${token.reconnect}`);
+  if ('reconnect' in token) throw new MarketplaceError(sentence('amazon.noticesRefused', { reason: token.reconnect }));
   return token.accessToken;
 }

@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import type { StoredKeys } from '#server/market/keys.ts';
 import { marketplaceUrls } from '#server/market/baseUrls.ts';
@@ -22,10 +23,9 @@ const Token = z.looseObject({
 });
 const Refusal = z.looseObject({ error: z.string() });
 
-const reasons: Record<string, string> = {
-  unauthorized_client: 'A Amazon não autoriza este aplicativo. Confira o Client ID e autorize o aplicativo de novo.',
-  invalid_client:
-    'A Amazon recusou o Client ID ou o Client Secret. O segredo vence a cada 180 dias: gere outro e salve aqui.',
+const reasons: Record<string, Sentence> = {
+  unauthorized_client: sentence('amazon.clientNotAuthorized'),
+  invalid_client: sentence('amazon.clientInvalid'),
 };
 
 /**
@@ -35,9 +35,9 @@ const reasons: Record<string, string> = {
 export async function requestLwaToken(
   { clientId, clientSecret }: LwaClient,
   grant: Record<string, string>,
-  { invalidGrant, repeatable }: { invalidGrant: string; repeatable: boolean },
+  { invalidGrant, repeatable }: { invalidGrant: Sentence; repeatable: boolean },
   effects: Effects,
-): Promise<LwaToken | { reconnect: string }> {
+): Promise<LwaToken | { reconnect: Sentence }> {
   const { status, data } = await request(
     {
       where: WHERE,
@@ -54,7 +54,7 @@ export async function requestLwaToken(
   if (status >= 400) {
     const { error } = shapeOf(WHERE, Refusal, data);
     const reason = error === 'invalid_grant' ? invalidGrant : reasons[error];
-    return { reconnect: reason ?? `A Amazon recusou as credenciais (${error.slice(0, 60)}). Confira e salve.` };
+    return { reconnect: reason ?? sentence('amazon.credentialsRefused', { error: error.slice(0, 60) }) };
   }
   const token = shapeOf(WHERE, Token, data);
   return {

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { MarketplaceError, ReconnectNeeded } from '#server/market/connector.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import type { Channel, Keys, StoredKeys } from '#server/market/keys.ts';
@@ -36,14 +37,15 @@ export function storedTokens({ clientId }: Pick<StoredKeys, 'clientId'>, keys: K
         return { accessToken: await fresh('amazonAds', refused), clientId: own.clientId };
       } catch (error) {
         // lost advertising keys must not disconnect the selling ones
-        if (error instanceof ReconnectNeeded) throw new MarketplaceError(`Amazon Ads: ${error.message}`);
+        if (error instanceof ReconnectNeeded)
+          throw new MarketplaceError(sentence('amazon.ads', { reason: error.said }));
         throw error;
       }
     },
     application: async (refused) => {
       if (ofApplication === null || ofApplication.accessToken === refused) {
         const stored = await keys.read('amazon');
-        if (!stored) throw new MarketplaceError('Amazon: as chaves foram removidas.');
+        if (!stored) throw new MarketplaceError(sentence('amazon.keysRemoved'));
         ofApplication = { accessToken: await requestApplicationToken(stored, effects), clientId };
       }
       return ofApplication;

@@ -7,6 +7,7 @@ export const amazonAdsForm: ConnectionForm = {
   kind: 'advertising',
   name: 'Amazon Ads',
   of: 'da Amazon Ads',
+  ofName: { code: 'marketplaces.ofAmazonAds' },
   description: 'Amazon Ads, with separate keys.',
   title: 'Amazon Ads',
   optional:

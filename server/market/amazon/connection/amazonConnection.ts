@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { amazonConsentUrl, exchangeAmazonCode } from '#server/market/amazon/auth/amazonConsent.ts';
 import { refreshAmazonToken } from '#server/market/amazon/auth/refreshAmazonToken.ts';
@@ -12,16 +13,16 @@ import { sessionOfKeys } from './sessionOfKeys.ts';
 /** Amazon's Selling Partner API: keys are accepted when the seller participates in the chosen marketplace. */
 export const amazonConnection: Connection = {
   refusal: ({ clientId, applicationId, marketplaceCode }) => {
-    if (!amazonMarketplaceByCode(marketplaceCode)) return 'Marketplace desconhecido';
+    if (!amazonMarketplaceByCode(marketplaceCode)) return sentence('errors.unknownMarketplace');
     return applicationId === clientId || applicationId.startsWith(CLIENT_ID) ? CLIENT_ID_AS_APPLICATION : null;
   },
   test: async (keys, effects) => {
-    if (!keys.refreshToken) return 'Preencha o Refresh Token ou gere um antes de testar';
+    if (!keys.refreshToken) return sentence('amazon.refreshTokenFirst');
     const session = await sessionOfKeys(keys, effects);
     if ('reconnect' in session) return session.reconnect;
     const chosen = amazonMarketplaceByCode(keys.marketplaceCode)!;
     const isThere = (await participations(session)).marketplaces.includes(chosen);
-    return isThere ? null : `A conta não participa do marketplace ${chosen.code}.`;
+    return isThere ? null : sentence('amazon.notInMarketplace', { code: chosen.code });
   },
   renew: refreshAmazonToken,
   consentUrl: (request) => amazonConsentUrl(amazonMarketplaceByCode(request.marketplaceCode)!, request),
@@ -29,8 +30,7 @@ export const amazonConnection: Connection = {
 };
 
 const CLIENT_ID = 'amzn1.application-oa2-client.';
-const CLIENT_ID_AS_APPLICATION =
-  'O Client ID não serve como ID do aplicativo: copie o que começa com amzn1.sp.solution. da página do aplicativo na Amazon.';
+const CLIENT_ID_AS_APPLICATION = sentence('amazon.clientIdAsApplication');
 
 const Redirect = z.object({
   spapi_oauth_code: redirectText,
@@ -46,8 +46,8 @@ async function consented({ query, redirectUri, ...client }: ConsentAnswer, effec
 }
 
 /** Amazon shows its errors on its own page; in case one is led back, it has the same sentence. */
-function refusedConsent(error: string | undefined, redirectUri: string): string {
+function refusedConsent(error: string | undefined, redirectUri: string): Sentence {
   const known = amazonForm.consent?.refusals.find(({ code }) => error?.includes(code));
-  if (!known) return 'A Amazon não autorizou o acesso. Volte a Credenciais e tente de novo.';
-  return `${known.code}: ${known.sentence.replace('`{callback}`', redirectUri)}`;
+  if (!known) return sentence('amazon.consentDenied');
+  return sentence('errors.ofThing', { name: known.code, reason: known.sentence.replace('`{callback}`', redirectUri) });
 }

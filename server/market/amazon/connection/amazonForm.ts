@@ -12,6 +12,7 @@ export const amazonForm: ConnectionForm = {
   kind: 'selling',
   name: 'Amazon',
   of: 'da Amazon',
+  ofName: { code: 'marketplaces.ofAmazon' },
   description: 'Amazon Selling Partner API.',
   title: 'Amazon SP-API',
   fields: [

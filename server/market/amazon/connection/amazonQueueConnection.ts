@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { amazonQueue } from '#server/market/amazon/push/amazonQueues.ts';
 import { queueUrl } from '#server/market/amazon/push/queueUrl.ts';
 import type { Connection } from '#server/market/connection/connection.ts';
@@ -10,8 +11,7 @@ export const amazonQueueConnection: Connection = {
     await queue?.open(effects).attributes();
     return null;
   },
-  renew: () => Promise.resolve({ reconnect: 'As chaves de uma fila não se renovam: salve outras.' }),
+  renew: () => Promise.resolve({ reconnect: sentence('amazon.queueKeysStay') }),
 };
 
-const WRONG_ADDRESS =
-  'O endereço da fila é o de uma fila padrão do Amazon SQS: https://sqs.REGIÃO.amazonaws.com/CONTA/NOME (filas FIFO não servem).';
+const WRONG_ADDRESS = sentence('amazon.queueAddress');

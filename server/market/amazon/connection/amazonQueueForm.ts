@@ -6,6 +6,7 @@ export const amazonQueueForm: ConnectionForm = {
   kind: 'queue',
   name: 'Amazon SQS',
   of: 'da fila de avisos',
+  ofName: { code: 'marketplaces.ofAmazonQueue' },
   description: "A queue of the seller's own for notifications of Amazon, with keys of AWS.",
   title: 'Fila de avisos (Amazon SQS)',
   optional:

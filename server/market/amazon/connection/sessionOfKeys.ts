@@ -1,3 +1,4 @@
+import type { Said } from '#server/platform/language/said.ts';
 import { type AmazonSession, amazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 import { refreshAmazonToken } from '#server/market/amazon/auth/refreshAmazonToken.ts';
 import type { GivenKeys } from '#server/market/connection/connection.ts';
@@ -7,7 +8,7 @@ import type { Effects } from '#server/market/http/effects.ts';
 export async function sessionOfKeys(
   keys: GivenKeys & { accountId: number },
   effects: Effects,
-): Promise<AmazonSession | { reconnect: string }> {
+): Promise<AmazonSession | { reconnect: Said }> {
   const token = await refreshAmazonToken(keys, effects);
   if ('reconnect' in token) return token;
   const fixed = () => Promise.resolve({ accessToken: token.accessToken, clientId: keys.clientId });

@@ -3,12 +3,12 @@ import { shapeOf } from '#server/market/http/answer.ts';
 import { readable } from '#server/market/readable.ts';
 import { currencyCode } from '#server/market/http/exactShapes.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
-import { type AmazonSession, notPermitted, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
+import { type AmazonSession, notPermitted, spApiUrl, type Right } from '#server/market/amazon/auth/amazonSession.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { isFulfilledByAmazon, type MerchantListing } from './merchantListings.ts';
 
 const WHERE = 'Amazon (searchListingsItems)';
-const RIGHT = { role: 'Product Listing', missing: 'a consulta de anúncios não responde' };
+const RIGHT: Right = { role: 'Product Listing', missing: { code: 'amazon.noListings' } };
 /** Limit of the operation, for identifiers too. */
 export const SEARCH_PAGE = 20;
 /** Listings that one search pages through: the others never come. */

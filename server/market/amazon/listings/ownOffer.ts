@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { MarketplaceError } from '#server/market/connector.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
-import { type AmazonSession, notPermitted, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
+import { type AmazonSession, notPermitted, spApiUrl, type Right } from '#server/market/amazon/auth/amazonSession.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 
 const WHERE = 'Amazon (getListingsItem)';
-export const PRODUCT_LISTING = { role: 'Product Listing', missing: 'preços não podem ser enviados' };
+export const PRODUCT_LISTING: Right = { role: 'Product Listing', missing: { code: 'amazon.noPricing' } };
 
 const Schedules = z
   .array(

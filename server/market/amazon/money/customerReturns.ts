@@ -15,7 +15,7 @@ const TYPE = 'GET_FBA_FULFILLMENT_CUSTOMER_RETURNS_DATA';
 const REPORT: SpanReport<ReturnSnapshot, typeof TYPE> = {
   reportType: TYPE,
   where: 'Amazon (relatório de devoluções)',
-  right: { role: 'Amazon Fulfillment', missing: 'a Amazon não informa as devoluções' },
+  right: { role: 'Amazon Fulfillment', missing: { code: 'amazon.noReturns' } },
   row: rowOf,
 };
 

@@ -96,7 +96,7 @@ async function ask(session: AmazonSession, { id }: AmazonMarketplace, questions:
     repeatable: true,
     accept: [403],
   });
-  if (status === 403) throw notPermitted({ role: 'Pricing', missing: 'as tarifas não são estimadas' });
+  if (status === 403) throw notPermitted({ role: 'Pricing', missing: { code: 'amazon.noFees' } });
   const found = shapeOf(WHERE, Found, data);
   await session.seller.met(
     found.find(({ FeesEstimateIdentifier: its }) => its?.SellerId)?.FeesEstimateIdentifier?.SellerId,

@@ -10,7 +10,7 @@ const AMOUNT = 'estimated-monthly-storage-fee';
 const REPORT: SpanReport<AsinFee, 'GET_FBA_STORAGE_FEE_CHARGES_DATA'> = {
   reportType: 'GET_FBA_STORAGE_FEE_CHARGES_DATA',
   where: 'Amazon (relatório de armazenagem)',
-  right: { role: 'Amazon Fulfillment', missing: 'a Amazon não informa o custo de armazenagem' },
+  right: { role: 'Amazon Fulfillment', missing: { code: 'amazon.noStorage' } },
   row: (cell) => asinFee(cell, { amount: AMOUNT, country: 'country-code' }, cell('month-of-charge').slice(0, 7)),
 };
 

@@ -21,7 +21,7 @@ interface Row {
 const REPORT: SpanReport<Row, typeof REIMBURSEMENTS> = {
   reportType: REIMBURSEMENTS,
   where: 'Amazon (relatório de ressarcimentos)',
-  right: { role: 'Amazon Fulfillment', missing: 'a Amazon não informa os ressarcimentos' },
+  right: { role: 'Amazon Fulfillment', missing: { code: 'amazon.noReimbursements' } },
   row: (cell) => ({ amount: amountOf(cell), payment: lossPaymentOf(cell, '') }),
 };
 

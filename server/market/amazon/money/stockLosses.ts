@@ -16,7 +16,7 @@ interface Row {
 const REPORT: SpanReport<Row, typeof INVENTORY_LEDGER> = {
   reportType: INVENTORY_LEDGER,
   where: 'Amazon (razão do estoque)',
-  right: { role: 'Amazon Fulfillment', missing: 'a Amazon não informa as unidades que perdeu' },
+  right: { role: 'Amazon Fulfillment', missing: { code: 'amazon.noLosses' } },
   row: (cell) => ({ warehouse: cell('country').toUpperCase(), loss: stockLossOf(cell, '') }),
 };
 

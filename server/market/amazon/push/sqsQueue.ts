@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { MarketplaceError, ReconnectNeeded } from '#server/market/connector.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
@@ -31,15 +32,15 @@ const Attributes = z.looseObject({
 
 const Refusal = z.looseObject({ __type: z.string().max(200) });
 /** Errors about the keys or the address, which stay until someone changes them. */
-const REFUSALS: Record<string, string> = {
-  InvalidClientTokenId: 'a AWS não conhece este Access Key ID',
-  UnrecognizedClientException: 'a AWS não conhece este Access Key ID',
-  SignatureDoesNotMatch: 'o Secret Access Key não é o deste Access Key ID',
-  InvalidSignatureException: 'o Secret Access Key não é o deste Access Key ID',
-  AccessDenied: 'esta chave não tem permissão nesta fila',
-  AccessDeniedException: 'esta chave não tem permissão nesta fila',
-  QueueDoesNotExist: 'esta fila não existe',
-  NonExistentQueue: 'esta fila não existe',
+const REFUSALS: Record<string, Sentence> = {
+  InvalidClientTokenId: sentence('amazon.awsKeyUnknown'),
+  UnrecognizedClientException: sentence('amazon.awsKeyUnknown'),
+  SignatureDoesNotMatch: sentence('amazon.awsSecretWrong'),
+  InvalidSignatureException: sentence('amazon.awsSecretWrong'),
+  AccessDenied: sentence('amazon.awsNoPermission'),
+  AccessDeniedException: sentence('amazon.awsNoPermission'),
+  QueueDoesNotExist: sentence('amazon.awsNoQueue'),
+  NonExistentQueue: sentence('amazon.awsNoQueue'),
 };
 
 /** A queue of SQS, by its JSON protocol. Other errors than refusals are `MarketplaceError`s that name the action. */
@@ -106,6 +107,11 @@ export function sqsQueue({ url, endpoint, region }: QueueUrl, keys: AwsKeys, eff
 function refusalOf(action: string, status: number, data: unknown): Error {
   const type = Refusal.safeParse(data).data?.__type.split('#').at(-1) ?? '';
   const reason = Object.hasOwn(REFUSALS, type) ? REFUSALS[type] : null;
-  if (reason) return new ReconnectNeeded(`A fila de avisos não pôde ser lida: ${reason}. Confira os dados da fila.`);
-  return new MarketplaceError(`Amazon SQS (${action}): respondeu ${status}${type && ` (${type})`}.`);
+  if (reason) return new ReconnectNeeded(sentence('amazon.queueUnreadable', { reason }));
+  const where = `Amazon SQS (${action})`;
+  return new MarketplaceError(
+    type
+      ? sentence('marketplaces.answeredWith', { where, status: String(status), detail: type })
+      : sentence('marketplaces.answered', { where, status: String(status) }),
+  );
 }

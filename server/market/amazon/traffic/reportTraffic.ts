@@ -1,3 +1,4 @@
+import type { Right } from '#server/market/amazon/auth/amazonSession.ts';
 import { z } from 'zod';
 import { downloadJson } from '#server/market/http/downloadJson.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
@@ -15,7 +16,7 @@ import type { TrafficLevel, TrafficSource } from './trafficSource.ts';
 
 const TRAFFIC_REPORT = 'GET_SALES_AND_TRAFFIC_REPORT';
 const WHERE = 'Amazon (relatório de vendas e tráfego)';
-const RIGHT = { role: 'Brand Analytics', missing: 'a Amazon não informa visitas, sessões e conversão' };
+const RIGHT: Right = { role: 'Brand Analytics', missing: { code: 'amazon.noTraffic' } };
 
 const count = z.coerce.number().int();
 const Report = z.looseObject({

@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '#server/platform/language/sentence.ts';
 import { createHash } from 'node:crypto';
 import { marketplaceUrls } from '#server/market/baseUrls.ts';
 import type { Effects } from '#server/market/http/effects.ts';
@@ -35,10 +36,10 @@ export const exchangeMercadoLivreCode = (
   client: MercadoLivreClient,
   { code, redirectUri, codeVerifier }: { code: string; redirectUri: string; codeVerifier: string },
   effects: Effects,
-): Promise<MercadoLivreToken | { reconnect: string }> =>
+): Promise<MercadoLivreToken | { reconnect: Sentence }> =>
   requestMercadoLivreToken(
     client,
     { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier },
-    'O código de autorização do Mercado Livre venceu ou já foi usado. Autorize de novo.',
+    sentence('mercadolivre.codeEnded'),
     effects,
   );

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { marketplaceUrls } from '#server/market/baseUrls.ts';
 import { NotPermitted } from '#server/market/connector.ts';
@@ -167,7 +168,4 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
 
 /** Error for a missing permission; `what` is a Portuguese noun with its article. */
 export const notPermitted = (what: string): NotPermitted =>
-  new NotPermitted(
-    `Mercado Livre: o aplicativo não tem permissão para ler ${what}. Inclua a permissão no DevCenter do Mercado Livre, ` +
-      'autorize o aplicativo de novo e reconecte.',
-  );
+  new NotPermitted(sentence('mercadolivre.permissionMissing', { what }));

@@ -23,7 +23,7 @@ const INVALID_GRANT = {
   cause: [],
 };
 const OFFLINE_ACCESS = {
-  reconnect: expect.stringContaining('marque offline_access nas permissões do aplicativo (DevCenter)'),
+  reconnect: { code: 'mercadolivre.noRefreshToken' },
 };
 
 const client = { clientId: 'app', clientSecret: 'secret' };
@@ -67,5 +67,5 @@ test('without a stored refresh token nothing is asked for', async () => {
 
 test('a used refresh token is refused as the official error says', async () => {
   await open(INVALID_GRANT, 400);
-  expect(await refresh('TG-1')).toEqual({ reconnect: expect.stringContaining('Autorize de novo') });
+  expect(await refresh('TG-1')).toEqual({ reconnect: { code: 'mercadolivre.refreshTokenRefused' } });
 });

@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { marketplaceUrls } from '#server/market/baseUrls.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
@@ -27,19 +28,17 @@ const Token = z.looseObject({
 });
 const Refusal = z.looseObject({ error: z.string().nullish() });
 
-const NO_REFRESH_TOKEN =
-  'O Mercado Livre não enviou um Refresh Token: marque offline_access nas permissões do aplicativo (DevCenter) e ' +
-  'autorize de novo.';
+const NO_REFRESH_TOKEN = sentence('mercadolivre.noRefreshToken');
 
-const reasons: Record<string, string> = {
-  invalid_client: 'O Mercado Livre recusou o Client ID ou o Client Secret. Confira os dados do aplicativo.',
-  unauthorized_client: 'O Mercado Livre não autoriza este aplicativo. Autorize de novo com a conta principal.',
-  unauthorized_application: 'O Mercado Livre bloqueou este aplicativo. Veja o painel de desenvolvedores.',
-  invalid_operator_user_id: 'Autorize com a conta principal do Mercado Livre: colaboradores não podem.',
+const reasons: Record<string, Sentence> = {
+  invalid_client: sentence('mercadolivre.clientInvalid'),
+  unauthorized_client: sentence('mercadolivre.clientNotAuthorized'),
+  unauthorized_application: sentence('mercadolivre.applicationBlocked'),
+  invalid_operator_user_id: sentence('mercadolivre.mainAccount'),
 };
 
 /** Why Mercado Livre refuses an application or a seller, in words for the seller; undefined for an unknown error. */
-export const refusalReason = (error: string): string | undefined =>
+export const refusalReason = (error: string): Sentence | undefined =>
   Object.hasOwn(reasons, error) ? reasons[error] : undefined;
 
 /**
@@ -50,9 +49,9 @@ export const refusalReason = (error: string): string | undefined =>
 export async function requestMercadoLivreToken(
   { clientId, clientSecret }: MercadoLivreClient,
   grant: Record<string, string>,
-  invalidGrant: string,
+  invalidGrant: Sentence,
   effects: Effects,
-): Promise<MercadoLivreToken | { reconnect: string }> {
+): Promise<MercadoLivreToken | { reconnect: Sentence }> {
   const { status, data } = await request(
     {
       where: WHERE,
@@ -69,7 +68,7 @@ export async function requestMercadoLivreToken(
     const error = shapeOf(WHERE, Refusal, data ?? {}).error ?? '';
     const reason = error === 'invalid_grant' ? invalidGrant : refusalReason(error);
     if (reason) return { reconnect: reason };
-    throw new MarketplaceError(`${WHERE}: respondeu ${status}.`);
+    throw new MarketplaceError(sentence('marketplaces.answered', { where: WHERE, status: String(status) }));
   }
   const token = shapeOf(WHERE, Token, data);
   // the access token alone would end the connection within hours
@@ -89,12 +88,12 @@ export async function requestMercadoLivreToken(
 export async function refreshMercadoLivreToken(
   { refreshToken, ...client }: MercadoLivreClient & Pick<StoredKeys, 'refreshToken'>,
   effects: Effects,
-): Promise<MercadoLivreToken | { reconnect: string }> {
+): Promise<MercadoLivreToken | { reconnect: Sentence }> {
   if (!refreshToken) return { reconnect: NO_REFRESH_TOKEN };
   return requestMercadoLivreToken(
     client,
     { grant_type: 'refresh_token', refresh_token: refreshToken },
-    'O Mercado Livre não aceita mais o Refresh Token (expirou, já foi usado ou foi revogado). Autorize de novo.',
+    sentence('mercadolivre.refreshTokenRefused'),
     effects,
   );
 }

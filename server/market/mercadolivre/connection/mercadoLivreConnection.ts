@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import type { AcceptedTokens, Connection, ConsentAnswer, GivenKeys } from '#server/market/connection/connection.ts';
 import { redirectText } from '#server/market/connection/redirectText.ts';
@@ -19,9 +20,9 @@ import {
  */
 export const mercadoLivreConnection: Connection = {
   test: async ({ accessToken }, effects) => {
-    if (!accessToken) return 'Preencha o Access Token';
+    if (!accessToken) return sentence('marketplaces.fillIn', { name: 'Access Token' });
     const sellerId = await mercadoLivreUser(accessToken, effects);
-    return sellerId ? null : 'O Access Token expirou ou não é válido. Ao salvar, ele é renovado com o Refresh Token.';
+    return sellerId ? null : sentence('mercadolivre.tokenInvalid');
   },
   renew: refreshMercadoLivreToken,
   accept,
@@ -41,7 +42,7 @@ async function accept(keys: GivenKeys, stored: Parameters<NonNullable<Connection
   return 'reconnect' in renewed ? renewed : tokensOf(renewed, effects);
 }
 
-const DENIED = 'O Mercado Livre não autorizou o acesso. Volte a Credenciais e tente de novo.';
+const DENIED = sentence('mercadolivre.consentDenied');
 
 const Redirect = z.object({ code: redirectText, error: redirectText });
 

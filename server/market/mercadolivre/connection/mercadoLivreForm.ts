@@ -6,6 +6,7 @@ export const mercadoLivreForm: ConnectionForm = {
   kind: 'selling',
   name: 'Mercado Livre',
   of: 'do Mercado Livre',
+  ofName: { code: 'marketplaces.ofMercadoLivre' },
   description: 'Mercado Livre.',
   title: 'Mercado Livre API',
   fields: [

@@ -1,3 +1,5 @@
+import type { Sentence } from '#server/platform/language/sentence.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { z } from 'zod';
 import { isDay, isDayInRange } from '#server/platform/values/calendarDay.ts';
 import { shownAs } from './jsonSchema.ts';
@@ -50,18 +52,23 @@ export const calendarDay = (message: string) => {
   const day = z
     .string(message)
     .refine(isDay, { error: message, abort: true })
-    .refine(isDayInRange, 'O dia fica fora do intervalo de 1990 a 2100');
+    .refine(isDayInRange, inShape('errors.dayRange'));
   shownAs.add(day, { type: 'string', format: 'date' });
   return day;
 };
 
 /** Integer query parameter. */
-export const wholeNumber = (name: string, min: number, max: number) => {
+export const wholeNumber = (name: string | Sentence, min: number, max: number) => {
   const number = z
     .string()
-    .regex(/^\d{1,9}$/, `${name} precisa ser um número inteiro`)
+    .regex(/^\d{1,9}$/, inShape('errors.notWhole', { name }))
     .transform(Number)
-    .pipe(z.number().min(min, `${name} precisa ser de pelo menos ${min}`).max(max, `${name} é no máximo ${max}`));
+    .pipe(
+      z
+        .number()
+        .min(min, inShape('errors.wholeLeast', { name, min: String(min) }))
+        .max(max, inShape('errors.wholeMost', { name, max: String(max) })),
+    );
   shownAs.add(number, { type: 'integer', minimum: min, maximum: max });
   return number;
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Locale } from '#i18n/locales.ts';
-import { type Sentence, sentence, isSentence } from '#server/platform/language/sentence.ts';
+import { isSentence, type Sentence, sentence } from '#server/platform/language/sentence.ts';
 import { word } from '#server/platform/language/say.ts';
 import { DomainError, type Wording } from '#server/platform/values/errors.ts';
 
@@ -8,21 +8,18 @@ import { DomainError, type Wording } from '#server/platform/values/errors.ts';
 export type InputPlace = 'query' | 'body';
 
 /**
- * Parses a value. Throws 400 with the first issue: the shape's own message when it has one, a text of Portuguese or `inShape`;
- * otherwise zod's message in the reader's language, preceded by the path.
+ * Parses a value. Throws 400 with the first issue: the shape's own message when it has one (`inShape`), otherwise zod's message in the reader's language, preceded by the path.
  */
 export function parseInput<Shape extends z.ZodType>(
   value: unknown,
   shape: Shape,
   place: InputPlace = 'body',
+  field?: string,
 ): z.output<Shape> {
   const parsed = shape.safeParse(value, { error: () => NO_MESSAGE, reportInput: true });
   if (parsed.success) return parsed.data;
-  throw new DomainError('BAD_REQUEST', 400, wordingOf(parsed.error.issues[0]!, place));
+  throw new DomainError('BAD_REQUEST', 400, wordingOf(parsed.error.issues[0]!, place), undefined, field);
 }
-
-/** The message of a shape as a sentence of a catalogue: `z.string().min(1, inShape('goods.nameMissing'))`. */
-export const inShape = (...args: Parameters<typeof sentence>): string => JSON.stringify(sentence(...args));
 
 const NO_MESSAGE = 'no message of its own';
 
@@ -38,8 +35,6 @@ function wordingOf(issue: z.core.$ZodIssue, place: InputPlace): Wording {
   const path = z.core.toDotPath(issue.path);
   const ofPath = (text: string) => (path ? `${path}: ${text}` : text);
   return (locale) => {
-    // texts in code are Portuguese, and who reads another language gets zod's
-    if (issue.message !== NO_MESSAGE && locale !== 'en') return issue.message;
     const translated = translations[LIBRARY[locale]](issue as z.core.$ZodRawIssue);
     const text = typeof translated === 'string' ? translated : translated?.message;
     return ofPath(text ?? word(sentence('errors.invalidValue'), locale));

@@ -1,3 +1,4 @@
+import { inShape } from '#server/platform/language/inShape.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { HttpVariables } from '#server/platform/http/http.ts';
@@ -15,13 +16,16 @@ import { setMonthRevenues } from '#server/records/taxes/company/setMonthRevenues
 import { revenueColumns } from '#server/records/taxes/taxesFile.ts';
 
 const tag = 'Costs';
-const Day = calendarDay('Informe o dia como AAAA-MM-DD');
+const Day = calendarDay(inShape('errors.dayShapeShort'));
 
 const Opening = z.strictObject({
   openedOn: Day.nullable().describe('Day on which the CNPJ was opened; null: not stated.'),
 });
 
-const amount = z.number('Informe o valor').min(0, 'O valor não pode ser negativo').max(1e10, 'Valor alto demais');
+const amount = z
+  .number(inShape('errors.amountMissing'))
+  .min(0, inShape('errors.amountNegativeShort'))
+  .max(1e10, inShape('errors.amountTooHigh'));
 const Entries = z.strictObject({
   months: z
     .array(
@@ -33,7 +37,7 @@ const Entries = z.strictObject({
         returned: amount.default(0).describe('Goods returned in the month, in BRL.'),
       }),
     )
-    .min(1, 'Informe ao menos um mês')
+    .min(1, inShape('taxes.noMonthShort'))
     .describe('The months, all or none.'),
 });
 
@@ -57,7 +61,7 @@ const Revenues = z.object({
 
 const Query = z.strictObject({
   dryRun: z
-    .enum(['true', 'false'], 'dryRun é true ou false')
+    .enum(['true', 'false'], inShape('errors.dryRun'))
     .default('false')
     .transform((word) => word === 'true')
     .describe('Returns the result without storing anything.'),

@@ -1,3 +1,4 @@
+import { inShape } from '#server/platform/language/inShape.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { HttpVariables } from '#server/platform/http/http.ts';
@@ -22,11 +23,13 @@ const percentsOf = (what: string) =>
   z
     .array(
       z.strictObject({
-        uf: z.enum(Object.keys(brazilianStates) as Uf[], 'UF desconhecida').describe('Two letters of the state.'),
-        percent: z.number('Informe o percentual').describe('Percent of 0 to 40, with at most 4 decimals.'),
+        uf: z
+          .enum(Object.keys(brazilianStates) as Uf[], inShape('taxes.unknownStateShort'))
+          .describe('Two letters of the state.'),
+        percent: z.number(inShape('errors.percentMissing')).describe('Percent of 0 to 40, with at most 4 decimals.'),
       }),
     )
-    .max(Object.keys(brazilianStates).length, 'Cada UF só pode aparecer uma vez')
+    .max(Object.keys(brazilianStates).length, inShape('taxes.stateOnce'))
     .optional()
     .describe(`${what} by state; the general ones of the other states. Empty: none; absent: as in force on that day.`);
 
@@ -35,32 +38,32 @@ const Products = z.strictObject({
     .array(
       z.strictObject({
         product: z
-          .union([z.int().positive(), nodeId('Product', 'Produto desconhecido')], 'Produto desconhecido')
+          .union([z.int().positive(), nodeId('Product', inShape('products.unknown'))], inShape('products.unknown'))
           .describe('Number of the product, or its GraphQL id.'),
         taxClass: z
-          .enum(['normal', 'mono', 'st', 'monoSt', 'export'], 'Classe desconhecida')
+          .enum(['normal', 'mono', 'st', 'monoSt', 'export'], inShape('taxes.unknownClass'))
           .describe('How its sales are segregated.'),
-        origin: z.int('A origem é um número de 0 a 8').default(0).describe('Origin of the goods, 0 to 8.'),
+        origin: z.int(inShape('taxes.originRangeShort')).default(0).describe('Origin of the goods, 0 to 8.'),
         ncm: z
-          .string('Informe o NCM como texto')
+          .string(inShape('taxes.ncmMissing'))
           .nullable()
           .optional()
           .describe('NCM of eight digits. Null: none; absent: as in force on that day.'),
         internalPercents: percentsOf('Its own internal rates of ICMS'),
         fcpPercents: percentsOf('Its own rates of the poverty fund'),
-        from: calendarDay('Informe o dia como AAAA-MM-DD')
+        from: calendarDay(inShape('errors.dayShapeShort'))
           .nullable()
           .default(null)
           .describe('First day; null: all days, replacing what was said of others.'),
       }),
     )
-    .min(1, 'Informe ao menos um produto')
-    .max(MAX_PRODUCT_TAXES, `Envie até ${MAX_PRODUCT_TAXES} produtos de cada vez.`)
+    .min(1, inShape('taxes.noProduct'))
+    .max(MAX_PRODUCT_TAXES, inShape('taxes.productsAtOnce', { most: String(MAX_PRODUCT_TAXES) }))
     .describe('The products, all or none.'),
 });
 const Query = z.strictObject({
   dryRun: z
-    .enum(['true', 'false'], 'dryRun é true ou false')
+    .enum(['true', 'false'], inShape('errors.dryRun'))
     .default('false')
     .transform((word) => word === 'true')
     .describe('Returns the result without storing anything.'),

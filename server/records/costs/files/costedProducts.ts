@@ -1,6 +1,7 @@
+import { outOfRange } from '#server/platform/language/wordedError.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { groupBy } from '#server/platform/jobs/groupBy.ts';
-import { CellError } from '#server/records/money/cellError.ts';
+import { wrongCell } from '#server/records/money/cellError.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import type { CostRow } from './costRows.ts';
 import { type NamedListing, productsByCode } from './productsByCode.ts';
@@ -15,6 +16,8 @@ export interface CostedProduct extends NamedListing {
 
 /** What names products in a row. */
 export type ProductCells = Pick<CostRow, 'code' | 'sku' | 'asin' | 'marketplace' | 'country'>;
+
+const MAX_SHOWN = 93;
 
 const LISTINGS = `
 SELECT p.id, p.master_id AS "masterId", p.currency::text, p.marketplace, p.country, p.asin, p.sku, p.ean, coalesce(m.name, p.name) AS name,
@@ -37,8 +40,8 @@ export async function costedProducts(
     if (code) return byCode()(code);
     const place = marketplace && marketplaceText(marketplace);
     if (marketplace && !place)
-      throw new CellError('marketplace', `marketplace desconhecido: "${marketplace.slice(0, 40)}"`);
-    if (!sku && !asin) throw new RangeError('não diz o SKU nem o ASIN');
+      throw wrongCell('marketplace', 'costs.unknownMarketplaceOf', { text: marketplace.slice(0, 40) });
+    if (!sku && !asin) throw outOfRange('costs.noCode');
     const named = sku ? bySku.get(sku) : byAsin.get(asin);
     const [first, ...others] = (named ?? []).filter(
       (product) =>
@@ -46,9 +49,12 @@ export async function costedProducts(
         (!country || product.country === country.toUpperCase()) &&
         (!sku || !asin || product.asin === asin),
     );
-    if (!first) throw new RangeError(`nenhum anúncio com ${sku ? `o SKU ${sku}` : `o ASIN ${asin}`}`.slice(0, 120));
+    if (!first)
+      throw sku
+        ? outOfRange('costs.noListingOfSku', { code: sku.slice(0, MAX_SHOWN) })
+        : outOfRange('costs.noListingOfAsin', { code: asin.slice(0, MAX_SHOWN) });
     if (others.some(({ currency }) => currency !== first.currency))
-      throw new CellError('country', 'o produto é vendido em mais de uma moeda: informe o país');
+      throw wrongCell('country', 'costs.severalCurrencies');
     return [first, ...others];
   };
 }

@@ -1,4 +1,4 @@
-import { CellError } from '#server/records/money/cellError.ts';
+import { wrongCell } from '#server/records/money/cellError.ts';
 import type { NamedListing } from './productsByCode.ts';
 
 interface SetCost {
@@ -25,10 +25,10 @@ export class CostsSet {
     );
     const same = firstOf(ids, this.#ofListings);
     const isSaid = isByCode && same?.costMinor === cost.costMinor;
-    if (same && !isSaid) throw new CellError('', `repete o produto da linha ${same.line}`);
+    if (same && !isSaid) throw wrongCell('', 'costs.repeatsProduct', { line: String(same.line) });
     const other = firstOf(products, this.#ofProducts);
     if (other && other.costMinor !== cost.costMinor)
-      throw new CellError('', `dá outro custo ao produto da linha ${other.line}`);
+      throw wrongCell('', 'costs.otherCost', { line: String(other.line) });
     for (const id of ids) this.#ofListings.set(id, this.#ofListings.get(id) ?? cost);
     for (const product of products) this.#ofProducts.set(product, this.#ofProducts.get(product) ?? cost);
     return !isSaid;

@@ -6,7 +6,14 @@ import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { formerCosts, type ProductCostState } from '#server/records/costs/formerCosts.ts';
 import { type NewProductCost, setProductCosts } from '#server/records/costs/setProductCosts.ts';
-import { CellError, MAX_REPORTED_ERRORS, readCell, type RowError } from '#server/records/money/cellError.ts';
+import {
+  CellError,
+  MAX_REPORTED_ERRORS,
+  readCell,
+  type RowError,
+  wrongCell,
+  rowText,
+} from '#server/records/money/cellError.ts';
 import { costAmount, MAX_COST_MINOR } from '#server/records/money/costAmount.ts';
 import { type CostColumns, type CostRow, costRows } from './costRows.ts';
 import { type CostedProduct, costedProducts } from './costedProducts.ts';
@@ -90,7 +97,7 @@ export async function importCosts(
       const named = readCell(cellOf(mapping, row), () => productsOf(row));
       const day = row.validFrom ? readCell('validFrom', () => dayText(row.validFrom, today)) : validFrom;
       const newMinor = readCell('cost', () => costAmount(row.cost, named[0].currency));
-      if (newMinor > MAX_COST_MINOR) throw new CellError('cost', `"${row.cost.slice(0, 40)}" é grande demais`);
+      if (newMinor > MAX_COST_MINOR) throw wrongCell('cost', 'errors.amountTooLarge', { text: row.cost.slice(0, 40) });
       const isNew = set.add(named, { day, costMinor: newMinor, line: row.line, isByCode: row.code !== '' });
       if (isNew) for (const { id } of named) costs.push({ productId: id, from: day ?? 'always', costMinor: newMinor });
       if (dryRun && found.length < MAX_FOUND)
@@ -100,7 +107,7 @@ export async function importCosts(
       refused += 1;
       const column = mapping[error.cell as keyof CostColumns] ?? null;
       if (errors.length < MAX_REPORTED_ERRORS)
-        errors.push({ line: row.line, column, message: `Linha ${row.line}: ${error.message}.` });
+        errors.push({ line: row.line, column, message: rowText(row.line, error) });
     }
   }
   const write = (tx?: Queryable) => setProductCosts(viewer, costs, { tx, now });

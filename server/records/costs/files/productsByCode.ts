@@ -1,3 +1,4 @@
+import { outOfRange } from '#server/platform/language/wordedError.ts';
 import { groupBy } from '#server/platform/jobs/groupBy.ts';
 import { gtin14 } from '#server/platform/values/codes/gtin14.ts';
 
@@ -51,14 +52,13 @@ export function productsByCode<Listing extends NamedListing>(
   return (code) => {
     const shown = code.slice(0, MAX_SHOWN);
     const named = kinds.map((find) => find(code)).find((found) => found !== undefined);
-    if (!named) throw new RangeError(`nenhum produto com "${shown}"`);
+    if (!named) throw outOfRange('costs.noProductWith', { text: shown });
     const inReais = named.filter(({ currency }) => currency === PASTED_IN);
     const priced = inReais.length > 0 ? inReais : named;
     const products = new Set(priced.map(({ masterId }) => masterId)).size;
-    if (products > 1)
-      throw new RangeError(`"${shown}" é de ${products} produtos: use outro código, ou junte-os em Produtos`);
+    if (products > 1) throw outOfRange('costs.codeOfSeveral', { text: shown, products });
     if (new Set(priced.map(({ currency }) => currency)).size > 1)
-      throw new RangeError(`"${shown}" é vendido em mais de uma moeda: use o arquivo, com o país`);
+      throw outOfRange('costs.codeSeveralCurrencies', { text: shown });
     const sharing = priced.filter(({ hasOwnCost }) => !hasOwnCost);
     const [first, ...others] = sharing.length > 0 ? sharing.slice(0, 1) : priced;
     return [first!, ...others];

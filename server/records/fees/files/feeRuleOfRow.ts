@@ -1,6 +1,6 @@
 import { currencyOfCountry } from '#server/records/catalog/currencyOfCountry.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
-import { CellError, readCell } from '#server/records/money/cellError.ts';
+import { CellError, readCell, wrongCell } from '#server/records/money/cellError.ts';
 import { costAmount } from '#server/records/money/costAmount.ts';
 import { dayText } from '#server/records/money/dayText.ts';
 import { marketplaceText } from '#server/records/money/marketplaceText.ts';
@@ -21,13 +21,14 @@ export function feeRuleOfRow(row: FeeRow, productIds: ReadonlyMap<string, number
   const amount = (cell: 'preco_a_partir_de' | 'preco_abaixo_de' | 'tarifa_fixa' | 'comissao_minima' | 'frete') =>
     row[cell] === '' ? null : readCell(cell, () => costAmount(row[cell], currencyOfCountry(country)));
   const marketplace = marketplaceText(row.marketplace);
-  if (!marketplace) throw new CellError('marketplace', `marketplace desconhecido: "${row.marketplace.slice(0, 40)}"`);
+  if (!marketplace)
+    throw wrongCell('marketplace', 'costs.unknownMarketplaceOf', { text: row.marketplace.slice(0, 40) });
   const productId = row.produto === '' ? null : productIds.get(`${marketplace} ${country} ${row.produto}`);
-  if (productId === undefined) throw new CellError('produto', `nenhum anúncio ${row.produto.slice(0, 60)}`);
+  if (productId === undefined) throw wrongCell('produto', 'costs.noListing', { text: row.produto.slice(0, 60) });
   if (row.comissao_percentual.length > MAX_PERCENT_LENGTH)
-    throw new CellError('comissao_percentual', 'a comissão não é um número');
+    throw wrongCell('comissao_percentual', 'costs.notCommission');
   const percent = Number(row.comissao_percentual.replace('%', '').replace(',', '.').trim() || Number.NaN);
-  if (Number.isNaN(percent)) throw new CellError('comissao_percentual', 'a comissão não é um número');
+  if (Number.isNaN(percent)) throw wrongCell('comissao_percentual', 'costs.notCommission');
   const rule: FeeRuleInput = {
     id: null,
     marketplace,
@@ -49,8 +50,8 @@ export function feeRuleOfRow(row: FeeRow, productIds: ReadonlyMap<string, number
   try {
     checkFeeRule(rule);
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    throw new CellError('', error.message.replace(/\.$/, ''));
+    if (!(error instanceof DomainError) || typeof error.wording === 'function') throw error;
+    throw new CellError('', error.wording);
   }
   return rule;
 }
@@ -59,5 +60,5 @@ function isShippedByMarketplace(text: string): boolean | null {
   if (text === '') return null;
   if (YES.test(text)) return true;
   if (NO.test(text)) return false;
-  throw new CellError('enviado_pelo_marketplace', `"${text.slice(0, 40)}" não é sim nem não`);
+  throw wrongCell('enviado_pelo_marketplace', 'costs.notYesNo', { text: text.slice(0, 40) });
 }

@@ -3,7 +3,7 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { pauses } from '#server/platform/jobs/pause.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import { CellError, MAX_REPORTED_ERRORS, type RowError } from '#server/records/money/cellError.ts';
+import { CellError, MAX_REPORTED_ERRORS, type RowError, wrongCell, rowText } from '#server/records/money/cellError.ts';
 import { countImport } from '#server/records/money/countImport.ts';
 import { type FeeRuleInput, setFeeRules } from '#server/records/fees/setFeeRules.ts';
 import { feeRuleOfRow } from './feeRuleOfRow.ts';
@@ -58,12 +58,12 @@ export async function importFeeRules(
     try {
       const rule = feeRuleOfRow(row, productIds, today);
       const key = keyOf(rule);
-      if (imported.has(key)) throw new CellError('', 'repete outra linha do arquivo');
+      if (imported.has(key)) throw wrongCell('', 'costs.repeatsLine');
       imported.set(key, { ...rule, id: known.get(key)?.id ?? null });
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
       refused += 1;
-      const message = `Linha ${row.line}: ${error.message}.`;
+      const message = rowText(row.line, error);
       if (errors.length < MAX_REPORTED_ERRORS) errors.push({ line: row.line, column: error.cell || null, message });
     }
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseInput } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { badRequest, conflict } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -15,7 +16,7 @@ const TotpCode = z
   .string()
   .max(32)
   .transform((text) => text.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'O código tem 6 números'));
+  .pipe(z.string().regex(/^\d{6}$/, inShape('account.codeDigits')));
 
 const alreadyOn = () => conflict('account.codesAlreadyOn');
 

@@ -1,3 +1,4 @@
+import { inShape } from '#server/platform/language/inShape.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { HttpVariables } from '#server/platform/http/http.ts';
@@ -21,8 +22,8 @@ export const SecondFactorNeeded = z.object({
 });
 
 const Answer = z.object({
-  challenge: z.string('Informe a entrada').max(100),
-  code: z.string().trim().max(64, 'Código longo demais').optional().describe('Of the app, or a recovery code.'),
+  challenge: z.string(inShape('account.signInMissing')).max(100),
+  code: z.string().trim().max(64, inShape('errors.codeTooLong')).optional().describe('Of the app, or a recovery code.'),
   passkey: PasskeyAssertion.optional(),
 });
 

@@ -1,6 +1,6 @@
 import { language } from '#server/platform/language/language.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
-import { badField } from '#server/platform/values/errors.ts';
+import { parseInput } from '#server/platform/http/operation/parseInput.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { recordEvent } from '#server/records/audit/recordEvent.ts';
 import { person } from '#server/records/identity/person.ts';
@@ -21,8 +21,7 @@ export async function changePassword(
   viewer: Viewer,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const { data: chosen, error } = passwordRule.safeParse(newPassword);
-  if (error) throw badField(FIELD, error.issues[0]!.message);
+  const chosen = parseInput(newPassword, passwordRule, 'body', FIELD);
   await checkNewPassword(chosen, (await person(viewer)).email, FIELD);
   await confirmPassword(viewer, currentPassword, 'currentPassword');
   const { accountId, userId } = viewer;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Piscina } from 'piscina';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 
 /** Each thread takes 64 MiB and a core for some 50 ms a password. */
@@ -37,11 +38,4 @@ export async function computeHash<Answer>(name: 'hash' | 'verify', task: unknown
   return (await threads.run(task, { name })) as Answer;
 }
 
-const busy = () =>
-  new DomainError(
-    'UNAVAILABLE',
-    503,
-    'Há muitas entradas ao mesmo tempo. Tente novamente em alguns segundos.',
-    RETRY_SECONDS,
-    `Too many people are signing in. Try again in ${RETRY_SECONDS} seconds.`,
-  );
+const busy = () => new DomainError('UNAVAILABLE', 503, sentence('account.tooManySignIns'), RETRY_SECONDS);

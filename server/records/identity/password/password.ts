@@ -1,3 +1,4 @@
+import { inShape } from '#server/platform/language/inShape.ts';
 import { z } from 'zod';
 import { hashCost } from './hashCost.ts';
 import { computeHash } from './hashPool.ts';
@@ -22,6 +23,6 @@ export async function isPassword(password: string, passwordHash: string | undefi
 
 /** Length of a new password: 8 to 128 characters. */
 export const passwordRule = z
-  .string('Informe a senha')
-  .min(8, 'A senha precisa ter pelo menos 8 caracteres')
-  .max(128, 'A senha pode ter no máximo 128 caracteres');
+  .string(inShape('account.passwordMissing'))
+  .min(8, inShape('account.passwordShort'))
+  .max(128, inShape('account.passwordLong'));

@@ -1,3 +1,4 @@
+import { inShape } from '#server/platform/language/inShape.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { addressOf, type HttpVariables } from '#server/platform/http/http.ts';
@@ -12,7 +13,7 @@ import { confirmEmail } from './confirmEmail.ts';
 import { resetPassword } from './resetPassword.ts';
 
 const common = { tag: 'Session', access: 'public' } as const;
-const token = z.string('Informe o token').min(1).max(100).describe('From the fragment of the link.');
+const token = z.string(inShape('account.tokenMissing')).min(1).max(100).describe('From the fragment of the link.');
 
 /** Under /api/auth: forgotten passwords and the confirmation of e-mails. */
 export const recoveryRest = new Hono<HttpVariables>();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limiter, takePoint } from '#server/platform/http/limiter.ts';
 import { parseInput } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { accountTransaction } from '#server/platform/prisma/accountTransaction.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
@@ -33,11 +34,11 @@ export interface IssuedAccessToken extends AccessToken {
 }
 
 const Name = z
-  .string('Dê um nome ao token')
+  .string(inShape('account.tokenNameMissing'))
   .trim()
-  .min(1, 'Dê um nome ao token')
-  .max(60, 'O nome do token pode ter até 60 caracteres')
-  .regex(/^\P{Cc}*$/u, 'Nome inválido');
+  .min(1, inShape('account.tokenNameMissing'))
+  .max(60, inShape('account.tokenNameLength'))
+  .regex(/^\P{Cc}*$/u, inShape('account.nameInvalid'));
 
 /**
  * Creates a personal access token and returns it with its text, which is not readable later. Does not confirm the person:

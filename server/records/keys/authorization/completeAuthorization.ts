@@ -1,9 +1,10 @@
+import type { DomainError } from '#server/platform/values/errors.ts';
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { seal } from '#server/platform/security/secrets.ts';
 import { AUTHORIZATION_MINUTES, authorizationSealContext } from './registerAuthorization.ts';
 import type { ConsumedAuthorization } from './consumeAuthorization.ts';
 
-type Outcome = { failure: string } | { granted: true; refreshToken?: string };
+type Outcome = { failure: DomainError } | { granted: true; refreshToken?: string };
 
 /**
  * Stores the outcome of an authorization for the waiting page and deletes the secrets it started with. A refresh token is
@@ -18,7 +19,7 @@ export async function completeAuthorization(
   const refreshToken = isGranted ? outcome.refreshToken : undefined;
   await queryRows(
     `UPDATE authorization_states
-        SET client_secret = '', code_verifier = NULL, is_granted = $3, refresh_token = $4, failure = $5,
+        SET client_secret = '', code_verifier = NULL, is_granted = $3, refresh_token = $4, failure = $5, sentences = $7,
             expires_at = now() + make_interval(mins => $6)
       WHERE account_id = $1 AND state_hash = $2`,
     [
@@ -26,8 +27,9 @@ export async function completeAuthorization(
       stateHash,
       isGranted,
       refreshToken ? seal(refreshToken, authorizationSealContext(accountId, 'refreshToken')) : null,
-      isGranted ? null : outcome.failure,
+      isGranted ? null : outcome.failure.message,
       AUTHORIZATION_MINUTES,
+      isGranted || typeof outcome.failure.wording === 'function' ? null : outcome.failure.wording,
     ],
     on,
   );

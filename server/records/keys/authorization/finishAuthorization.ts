@@ -1,5 +1,5 @@
 import { transaction } from '#server/platform/postgres/db.ts';
-import { badRequest, notFound } from '#server/platform/values/errors.ts';
+import { DomainError, notFound, wordingOf } from '#server/platform/values/errors.ts';
 import { connectionForm } from '#server/market/channels/connectionForms.ts';
 import { connectionOf } from '#server/market/channels/connections.ts';
 import { realEffects, withDeadline } from '#server/market/http/effects.ts';
@@ -24,7 +24,7 @@ export async function finishAuthorization(
     await finish(marketplace, authorization, query, effects);
   } catch (error) {
     const refusal = refusalError(error);
-    await completeAuthorization(authorization, { failure: refusal.message });
+    await completeAuthorization(authorization, { failure: refusal });
     throw refusal;
   }
 }
@@ -39,7 +39,7 @@ async function finish(
   const connection = await connectionOf(marketplace);
   if (!connection.consented) throw notFound('marketplaces.authorizationUnknown');
   const brought = await connection.consented({ query, ...authorization }, withDeadline(effects, TEST_LIMIT_MS));
-  if ('reconnect' in brought) throw badRequest(brought.reconnect);
+  if ('reconnect' in brought) throw new DomainError('BAD_REQUEST', 400, wordingOf(brought.reconnect));
   const keys = {
     clientId,
     clientSecret,

@@ -1,6 +1,6 @@
 import { publicOrigin } from '#server/platform/http/http.ts';
 import { randomToken } from '#server/platform/security/secrets.ts';
-import { badRequest, notFound } from '#server/platform/values/errors.ts';
+import { badRequest, DomainError, notFound, wordingOf } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Channel } from '#server/market/keys.ts';
 import { connectionForm } from '#server/market/channels/connectionForms.ts';
@@ -31,10 +31,10 @@ export async function startAuthorization(
   const keys = await mergedKeys(accountId, channel, fieldsOf(channel, given));
   const { clientId, clientSecret, applicationId, isDraft } = keys;
   if (!clientSecret) throw badRequest('marketplaces.secretMissing');
-  for (const [field, sentence] of Object.entries(consent.needs ?? {}))
-    if (!keys[field as keyof typeof consent.needs]) throw badRequest(sentence);
+  for (const [field, missing] of Object.entries(consent.needs ?? {}))
+    if (!keys[field as keyof typeof consent.needs]) throw new DomainError('BAD_REQUEST', 400, wordingOf(missing));
   const wrong = connection.refusal?.(keys);
-  if (wrong) throw badRequest(wrong);
+  if (wrong) throw new DomainError('BAD_REQUEST', 400, wordingOf(wrong));
   const codeVerifier = randomToken();
   const redirectUri = `${publicOrigin()}${consent.callback}`;
   const { marketplaceCode } = keys;

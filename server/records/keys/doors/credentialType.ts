@@ -1,6 +1,7 @@
 import type { CredentialState } from '#prisma/generated/client/client.ts';
 import type { Channel } from '#server/market/keys.ts';
 import { channels, connectionForm } from '#server/market/channels/connectionForms.ts';
+import { wordStored } from '#server/platform/language/said.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { column } from '#server/platform/graphql/column.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
@@ -47,13 +48,13 @@ export const CredentialType = builder.prismaNode('Credential', {
     }),
     state: t.field({ resolve: column('state'), type: CredentialStateType, description: 'Whether they are in use.' }),
     stateReason: t.string({
-      resolve: column('stateReason'),
+      resolve: ({ stateReason, sentences }) => wordStored(sentences, stateReason),
       nullable: true,
-      description: 'Why the state is `RECONNECT`, in Portuguese; null in other states.',
+      description: 'Why the state is `RECONNECT`; null in other states.',
     }),
     warnings: t.stringList({
       resolve: (row) => warningsOf(row),
-      description: 'What of the keys ends soon or has ended by its age, in Portuguese sentences.',
+      description: 'What of the keys ends soon or has ended by its age, in sentences.',
     }),
     clientId: t.string({ resolve: column('clientId'), description: "The application's client id." }),
     applicationId: t.string({

@@ -1,6 +1,7 @@
 import { type Context as HonoContext, Hono } from 'hono';
 import { z } from 'zod';
-import { DomainError } from '#server/platform/values/errors.ts';
+import { say } from '#server/platform/language/say.ts';
+import { DomainError, textOf } from '#server/platform/values/errors.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { log } from '#server/platform/process/log.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
@@ -89,16 +90,16 @@ async function answerCallback(
   query: z.output<typeof Consent>,
   marketplace: Marketplace,
 ) {
-  const { of } = connectionForm(marketplace);
+  const { ofName: of } = connectionForm(marketplace);
   try {
     await finishAuthorization(marketplace, query as Record<string, string>);
-    const message = 'Volte à aba de Credenciais para concluir.';
-    return c.html(callbackPage({ title: `Autorização ${of} recebida`, message, isGood: true }));
+    const message = say('marketplaces.backToTab');
+    return c.html(callbackPage({ title: say('marketplaces.authorizationReceived', { of }), message, isGood: true }));
   } catch (error) {
     const isRefusal = error instanceof DomainError;
     if (!isRefusal) log.error({ err: error, requestId: c.get('requestId') }, 'authorization callback failed');
-    const message = isRefusal ? error.message : `Erro interno. Código: ${c.get('requestId')}`;
-    const title = `A autorização ${of} não foi concluída`;
+    const message = isRefusal ? textOf(error) : say('errors.internal', { id: c.get('requestId') });
+    const title = say('marketplaces.authorizationFailed', { of });
     return c.html(callbackPage({ title, message, isGood: false }), isRefusal ? error.status : 500);
   }
 }

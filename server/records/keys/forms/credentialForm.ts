@@ -1,5 +1,7 @@
+import { sentence, type Sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { parseInput } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Channel } from '#server/market/keys.ts';
 import { connectionForm } from '#server/market/channels/connectionForms.ts';
@@ -7,19 +9,19 @@ import { connectionForm } from '#server/market/channels/connectionForms.ts';
 const MAX_LENGTH = 4096;
 
 /** A pasted key: trimmed, without characters that could break out of a header. */
-const key = (name: string) =>
+const key = (name: string | Sentence) =>
   z
-    .string(`Preencha o ${name}`)
+    .string(inShape('marketplaces.fillIn', { name }))
     .trim()
-    .max(MAX_LENGTH, `${name} longo demais`)
-    .regex(/^[\x20-\x7E]*$/, `${name} tem caracteres inválidos`);
+    .max(MAX_LENGTH, inShape('marketplaces.keyTooLong', { name }))
+    .regex(/^[\x20-\x7E]*$/, inShape('marketplaces.keyCharacters', { name }));
 /** Null and absent count as empty, which keeps the stored secret. */
 const optionalKey = (name: string) =>
   key(name)
     .nullish()
     .transform((text) => text || undefined);
 
-const WRONG_DAY = 'O dia em que o segredo foi criado é um dia até hoje';
+const WRONG_DAY = inShape('marketplaces.secretDay');
 
 const secretDay = z
   .union([z.literal(''), z.iso.date(WRONG_DAY)], WRONG_DAY)
@@ -29,23 +31,23 @@ const secretDay = z
 
 /** Fields of the credential forms. Empty and absent secrets keep the stored ones. */
 export const CredentialFields = z.object({
-  clientId: key('Client ID').min(1, 'Preencha o Client ID'),
+  clientId: key('Client ID').min(1, inShape('marketplaces.fillIn', { name: 'Client ID' })),
   clientSecret: optionalKey('Client Secret'),
   refreshToken: optionalKey('Refresh Token'),
   accessToken: optionalKey('Access Token'),
-  applicationId: key('ID do aplicativo')
+  applicationId: key(sentence('marketplaces.applicationIdName'))
     .nullish()
     .transform((text) => text ?? undefined),
-  queueUrl: key('endereço da fila')
+  queueUrl: key(sentence('marketplaces.queueAddressName'))
     .nullish()
     .transform((text) => text || undefined),
   marketplaceCode: z
-    .string('Marketplace desconhecido')
-    .max(10, 'Marketplace desconhecido')
+    .string(inShape('errors.unknownMarketplace'))
+    .max(10, inShape('errors.unknownMarketplace'))
     .nullish()
     .transform((code) => code || undefined),
   isDraft: z
-    .boolean('Aplicativo em rascunho: sim ou não')
+    .boolean(inShape('marketplaces.isDraft'))
     .nullish()
     .transform((isDraft) => isDraft ?? undefined),
   secretMadeOn: secretDay,
@@ -58,7 +60,7 @@ export type CredentialForm = { clientId: string } & Partial<z.output<typeof Cred
 export const credentialForm = (given: unknown): CredentialForm => parseInput(given, CredentialFields);
 
 const SecretFields = z.object({
-  clientSecret: key('Client Secret').min(1, 'Preencha o Client Secret'),
+  clientSecret: key('Client Secret').min(1, inShape('marketplaces.secretMissing')),
   secretMadeOn: secretDay,
 });
 

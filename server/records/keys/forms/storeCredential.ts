@@ -1,5 +1,7 @@
 import { transaction } from '#server/platform/postgres/db.ts';
-import { badRequest } from '#server/platform/values/errors.ts';
+import { say } from '#server/platform/language/say.ts';
+import { sentence, type Sentence } from '#server/platform/language/sentence.ts';
+import { DomainError, wordingOf } from '#server/platform/values/errors.ts';
 import type { KeyField } from '#server/market/connection/connectionForm.ts';
 import type { Channel } from '#server/market/keys.ts';
 import { connectionForm, labelOf } from '#server/market/channels/connectionForms.ts';
@@ -32,29 +34,27 @@ export async function storeCredential(
     transaction(async (tx) => {
       const keys = await mergedKeys(accountId, channel, form, { on: tx, lock: true });
       const wrong = missingField(channel, keys) ?? connection.refusal?.(keys);
-      if (wrong) throw badRequest(wrong);
+      if (wrong) throw new DomainError('BAD_REQUEST', 400, wordingOf(wrong));
       const tokens = await acceptedTokens(connection, keys, form, effects);
       const marketplaceCode = keys.marketplaceCode ?? undefined;
       return storeKeys(actor, channel, { ...form, marketplaceCode, ...tokens }, { tx });
     });
   const { isConnected } = await (connection.accept ? oneSave(accountId, store) : store());
-  const { of } = connectionForm(channel);
+  const { ofName: of } = connectionForm(channel);
   return {
-    message: isConnected
-      ? `Credenciais ${of} salvas com sucesso!`
-      : `Credenciais ${of} salvas. Falta o Refresh Token para concluir a conexão.`,
+    message: isConnected ? say('marketplaces.saved', { of }) : say('marketplaces.savedIncomplete', { of }),
   };
 }
 
 /** Sentence for the first required secret that is neither given nor stored; null when there is none. */
-function missingField(channel: Channel, keys: MergedKeys): string | null {
+function missingField(channel: Channel, keys: MergedKeys): Sentence | null {
   const isMissing = ({ name, required }: KeyField) => {
     if (required !== 'once' && required !== 'untilConnected') return false;
     if (required === 'untilConnected' && keys.stored?.refreshToken) return false;
     return !keys[name as 'clientSecret' | 'accessToken' | 'refreshToken'];
   };
   const missing = connectionForm(channel).fields.find(isMissing);
-  return missing ? `Preencha o ${labelOf(channel, missing.name)}` : null;
+  return missing ? sentence('marketplaces.fillIn', { name: labelOf(channel, missing.name) }) : null;
 }
 
 /** Tokens that a marketplace accepted and that replace those of the form. */
@@ -70,7 +70,7 @@ async function acceptedTokens(
     .catch((error: unknown) => {
       throw refusalError(error);
     });
-  if ('reconnect' in tokens) throw badRequest(tokens.reconnect);
+  if ('reconnect' in tokens) throw new DomainError('BAD_REQUEST', 400, wordingOf(tokens.reconnect));
   const isRenewed = !form.refreshToken || form.refreshToken === keys.stored?.refreshToken;
   return { ...tokens, authorization: isRenewed ? 'asBefore' : 'pasted' };
 }

@@ -1,5 +1,6 @@
 import { type Queryable, transaction } from '#server/platform/postgres/db.ts';
-import { badRequest } from '#server/platform/values/errors.ts';
+import { say } from '#server/platform/language/say.ts';
+import { badRequest, DomainError, wordingOf } from '#server/platform/values/errors.ts';
 import type { Channel } from '#server/market/keys.ts';
 import { connectionForm } from '#server/market/channels/connectionForms.ts';
 import { connectionOf } from '#server/market/channels/connections.ts';
@@ -23,16 +24,15 @@ export async function swapClientSecret(
   effects = realEffects,
 ): Promise<{ message: string }> {
   const { accountId } = actor;
-  const { of } = connectionForm(channel);
+  const { ofName: of } = connectionForm(channel);
   const swap = async (tx: Queryable) => {
     const stored = await readCredential(accountId, channel, { on: tx, lock: true });
-    if (!stored?.refreshToken)
-      throw badRequest(`Não há conexão ${of} em que trocar o segredo: preencha e salve todas as chaves.`);
+    if (!stored?.refreshToken) throw badRequest('marketplaces.noConnectionToSwap', { of });
     const { clientId, refreshToken } = stored;
     const connection = await connectionOf(channel);
     const timed = withDeadline(effects, TEST_LIMIT_MS);
     const token = await connection.renew({ clientId, clientSecret, refreshToken }, timed);
-    if ('reconnect' in token) throw badRequest(token.reconnect);
+    if ('reconnect' in token) throw new DomainError('BAD_REQUEST', 400, wordingOf(token.reconnect));
     const { accessToken, expiresInSeconds } = token;
     const accessTokenExpiresAt = new Date(effects.now() + expiresInSeconds * 1000);
     const tokens = { accessToken, accessTokenExpiresAt, refreshToken: token.refreshToken };
@@ -45,5 +45,5 @@ export async function swapClientSecret(
   }).catch((error: unknown) => {
     throw refusalError(error);
   });
-  return { message: `O Client Secret ${of} foi trocado e está em uso.` };
+  return { message: say('marketplaces.secretSwapped', { of }) };
 }

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Channel } from '#server/market/keys.ts';
 import { connectionForm, labelOf } from '#server/market/channels/connectionForms.ts';
@@ -24,7 +25,7 @@ export function testCredential(
     const tested = { ...keys, accountId, marketplaceCode: selling?.marketplaceCode ?? null };
     const wrong = connection.refusal?.(tested);
     if (wrong) return wrong;
-    if (!keys.clientSecret) return `Preencha o ${labelOf(channel, 'clientSecret')}`;
+    if (!keys.clientSecret) return sentence('marketplaces.fillIn', { name: labelOf(channel, 'clientSecret') });
     return connection.test(tested, withDeadline(effects, TEST_LIMIT_MS));
   });
 }

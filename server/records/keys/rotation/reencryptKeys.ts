@@ -1,3 +1,5 @@
+import { STANDARD } from '#i18n/locales.ts';
+import { word } from '#server/platform/language/say.ts';
 import { channels } from '#server/market/channels/connectionForms.ts';
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { open, seal, Unreadable } from '#server/platform/security/secrets.ts';
@@ -34,8 +36,8 @@ export async function reencryptKeys(accountId: number, formerId: number, tx: Que
       lost += 1;
       await queryRows(
         `UPDATE credentials SET client_secret = NULL, refresh_token = NULL, access_token = NULL,
-                access_token_expires_at = NULL, state = 'reconnect', state_reason = $4 ${where}`,
-        [...key, UNREADABLE_KEYS],
+                access_token_expires_at = NULL, state = 'reconnect', state_reason = $4, sentences = $5 ${where}`,
+        [...key, word(UNREADABLE_KEYS, STANDARD), UNREADABLE_KEYS],
         tx,
       );
     }

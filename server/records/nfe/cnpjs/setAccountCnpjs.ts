@@ -14,7 +14,7 @@ export async function setAccountCnpjs({ accountId }: Viewer, cnpjs: readonly str
   const wrong = given.find((cnpj) => !isCnpj(cnpj));
   if (wrong !== undefined) throw badField('cnpjs', 'nfe.notCnpj', { text: wrong.slice(0, 20) });
   const most = limits.quotas.cnpjs;
-  if (given.length > most) throw conflict('nfe.cnpjsMost', { most });
+  if (given.length > most) throw conflict('nfe.cnpjsMost', { most: String(most) });
   const values = [accountId, textArray(given, (cnpj) => cnpj)];
   await transaction(async (tx) => {
     await queryRows('DELETE FROM account_cnpjs WHERE account_id = $1 AND NOT cnpj = ANY ($2::text[])', values, tx);

@@ -52,7 +52,7 @@ export async function linkSupplierItem(viewer: Viewer, link: SupplierLink): Prom
       tx,
     );
     const most = limits.quotas.supplierItems;
-    if (count + productIds.length > most) throw conflict('nfe.supplierItemsMost', { most });
+    if (count + productIds.length > most) throw conflict('nfe.supplierItemsMost', { most: String(most) });
     await queryRows(
       `INSERT INTO supplier_items (account_id, supplier_cnpj, supplier_sku, product_id, factor, confirmed_by)
        SELECT $1, $2, $3, unnest($4::int[]), $5, $6`,

@@ -24,7 +24,7 @@ export interface UnknownItem {
   suggestions: CatalogProduct[];
 }
 
-export const UNKNOWN_PAGE = { standard: 25, most: 50, rows: 'itens' };
+export const UNKNOWN_PAGE = { standard: 25, most: 50, rows: 'pages.items' } as const;
 
 const UNKNOWN = `
 WITH usable AS (${USABLE_ITEMS})

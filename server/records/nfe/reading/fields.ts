@@ -1,3 +1,4 @@
+import { WordedError } from '#server/platform/language/wordedError.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import { type XmlNode, nodeAt, textAt } from '#server/platform/files/xml/xmlNode.ts';
@@ -47,7 +48,7 @@ export function instantAt(node: XmlNode | null, ...path: string[]): Date | null 
   try {
     return isoInstant(text, path.at(-1)!);
   } catch (error) {
-    throw error instanceof RangeError ? badRequest(`${error.message}.`) : error;
+    throw error instanceof WordedError ? badRequest('errors.withStop', { reason: error.wording }) : error;
   }
 }
 

@@ -5,16 +5,16 @@ import { readDocument } from './readDocument.ts';
 import { readEvent } from './readEvent.ts';
 
 /** What is not a document, and what to send instead. */
-const OTHERS: Readonly<Record<string, string>> = {
-  resNFe: 'É um resumo (resNFe): envie o XML completo da nota.',
-  resEvento: 'É um resumo de evento (resEvento): envie o XML completo do evento.',
-  procInutNFe: 'É uma inutilização de números (procInutNFe), que não tem valores.',
-  cteProc: 'É um CT-e (frete), que não é lido: informe o frete em Custos.',
-  nfseProc: 'É uma NFS-e (serviço), que não é lida.',
-  NFSe: 'É uma NFS-e (serviço), que não é lida.',
-  CompNfse: 'É uma NFS-e (serviço), que não é lida.',
-  enviNFe: 'É um lote de envio (enviNFe): envie o XML autorizado de cada nota.',
-};
+const OTHERS = {
+  resNFe: 'nfe.isSummary',
+  resEvento: 'nfe.isEventSummary',
+  procInutNFe: 'nfe.isVoiding',
+  cteProc: 'nfe.isFreight',
+  nfseProc: 'nfe.isService',
+  NFSe: 'nfe.isService',
+  CompNfse: 'nfe.isService',
+  enviNFe: 'nfe.isBatch',
+} as const;
 const LONGEST_ROOT = 30;
 
 /**
@@ -25,7 +25,7 @@ export function readNfe(bytes: Uint8Array, ownCnpjs: ReadonlySet<string>): NfeFi
   const root = xmlTree(bytes);
   if (root.name === 'nfeProc' || root.name === 'NFe') return readDocument(root, ownCnpjs);
   if (root.name === 'procEventoNFe') return readEvent(root);
-  if (Object.hasOwn(OTHERS, root.name)) throw badRequest(OTHERS[root.name]!);
+  if (Object.hasOwn(OTHERS, root.name)) throw badRequest(OTHERS[root.name as keyof typeof OTHERS]);
   throw badRequest('nfe.otherRoot', { root: root.name.slice(0, LONGEST_ROOT) });
 }
 

@@ -5,7 +5,7 @@ import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { SALES } from '#server/records/taxation/documents/saleDocuments.ts';
 
-export const SALES_PAGE = { standard: 25, most: 100, rows: 'linhas' };
+export const SALES_PAGE = { standard: 25, most: 100, rows: 'pages.rows' } as const;
 
 /** An order of a sale, as lists of documents name it. */
 export interface SoldOrder {

@@ -1,10 +1,18 @@
 import { readCsv } from '#server/platform/files/readCsv.ts';
 import { type Queryable, transaction } from '#server/platform/postgres/db.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
+import { outOfRange } from '#server/platform/language/wordedError.ts';
 import { badRequest, DomainError } from '#server/platform/values/errors.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { CellError, MAX_REPORTED_ERRORS, readCell, type RowError } from '#server/records/money/cellError.ts';
+import {
+  CellError,
+  MAX_REPORTED_ERRORS,
+  readCell,
+  type RowError,
+  wrongCell,
+  rowText,
+} from '#server/records/money/cellError.ts';
 import { costAmount } from '#server/records/money/costAmount.ts';
 import { countImport } from '#server/records/money/countImport.ts';
 import { rolledBack } from '#server/records/money/rolledBack.ts';
@@ -59,14 +67,14 @@ export async function importMonthRevenues(
       }
       const checked = checkMonthRevenue(entry, saoPauloDay(now.getTime()));
       const repeated = lineOf.get(checked.month);
-      if (repeated !== undefined) throw new CellError('mes', `repete a linha ${repeated}`);
+      if (repeated !== undefined) throw wrongCell('mes', 'taxes.repeatsLine', { line: String(repeated) });
       lineOf.set(checked.month, line);
       entries.push(checked);
     } catch (error) {
       if (!(error instanceof CellError || error instanceof DomainError)) throw error;
       refused += 1;
       const column = error instanceof CellError ? error.cell : null;
-      const message = `Linha ${line}: ${error.message.replace(/\.$/, '')}.`;
+      const message = rowText(line, error);
       if (errors.length < MAX_REPORTED_ERRORS) errors.push({ line, column, message });
     }
   }
@@ -92,7 +100,6 @@ function entryOf([month, revenue, returned]: [string, string, string]): MonthRev
 function monthText(text: string): string {
   const [, brazilian, year] = /^(?:\d{1,2}\/)?(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   const month = year ? `${year}-${brazilian!.padStart(2, '0')}` : /^(\d{4}-\d{2})(?:-\d{2})?$/.exec(text)?.[1];
-  if (!month || !/-(0[1-9]|1[0-2])$/.test(month))
-    throw new RangeError(`"${text.slice(0, 40)}" não é um mês: use mm/aaaa`);
+  if (!month || !/-(0[1-9]|1[0-2])$/.test(month)) throw outOfRange('taxes.notMonth', { text: text.slice(0, 40) });
   return `${month}-01`;
 }

@@ -42,7 +42,7 @@ export async function setMonthRevenues(
         await queryRows(STORE, [viewer.accountId, JSON.stringify(stored)], on);
         const { taxRevenues: most } = limits.quotas;
         if (stored.length > 0 && (await countedRows('tax_revenues', viewer.accountId, on)) > most)
-          throw conflict('taxes.monthsMost', { most });
+          throw conflict('taxes.monthsMost', { most: String(most) });
       },
       recompute: (on) => retaxLines(viewer.accountId, on, { now, unitsAtOnce }),
       event: () => ({ kind: 'taxes', details: { revenues: stored.length, deletedRevenues: deleted.length } }),

@@ -1,3 +1,4 @@
+import { outOfRange } from '#server/platform/language/wordedError.ts';
 import { brazilianStates, type Uf } from '#server/market/address/brazilianStates.ts';
 import type { StatePercents } from '#server/records/taxation/goods/statePercents.ts';
 
@@ -12,7 +13,7 @@ export function checkedPercents(given: readonly { uf: string; percent: string }[
   const percents = given.map(({ uf, percent }) => ({ uf: stateOf(uf), percent: percentOf(percent) }));
   const states = new Set<Uf>();
   for (const { uf } of percents) {
-    if (states.has(uf)) throw new RangeError(`${uf} aparece mais de uma vez`);
+    if (states.has(uf)) throw outOfRange('taxes.stateTwice', { uf });
     states.add(uf);
   }
   return percents.toSorted((a, b) => (a.uf < b.uf ? -1 : 1));
@@ -20,14 +21,14 @@ export function checkedPercents(given: readonly { uf: string; percent: string }[
 
 function stateOf(text: string): Uf {
   const uf = text.trim().toUpperCase();
-  if (!Object.hasOwn(brazilianStates, uf)) throw new RangeError(`"${shown(text)}" não é uma UF, como SP ou RJ`);
+  if (!Object.hasOwn(brazilianStates, uf)) throw outOfRange('taxes.notState', { text: shown(text) });
   return uf as Uf;
 }
 
 function percentOf(text: string): string {
   const [, whole, part = ''] = /^(\d{1,2})(?:[.,](\d{1,4}))?\s*%?$/.exec(text.trim()) ?? [];
   if (whole === undefined || Number(`${whole}.${part}`) > MOST)
-    throw new RangeError(`"${shown(text)}" não é um percentual de 0 a ${MOST} com até 4 casas decimais`);
+    throw outOfRange('taxes.notPercent', { text: shown(text), most: MOST });
   return String(Number(`${whole}.${part}`));
 }
 

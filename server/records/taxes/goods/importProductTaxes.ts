@@ -2,11 +2,19 @@ import { readCsv } from '#server/platform/files/readCsv.ts';
 import { pauses } from '#server/platform/jobs/pause.ts';
 import { transaction } from '#server/platform/postgres/db.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
+import { outOfRange } from '#server/platform/language/wordedError.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { costedProducts } from '#server/records/costs/files/costedProducts.ts';
-import { CellError, MAX_REPORTED_ERRORS, readCell, type RowError } from '#server/records/money/cellError.ts';
+import {
+  CellError,
+  MAX_REPORTED_ERRORS,
+  readCell,
+  type RowError,
+  wrongCell,
+  rowText,
+} from '#server/records/money/cellError.ts';
 import { countImport } from '#server/records/money/countImport.ts';
 import { dayText } from '#server/records/money/dayText.ts';
 import { rolledBack } from '#server/records/money/rolledBack.ts';
@@ -84,14 +92,13 @@ export async function importProductTaxes(
         productsOf({ code: '', sku, asin, marketplace: '', country: '' }),
       );
       for (const { id } of found) {
-        if (taxes.has(`${id} ${tax.from}`))
-          throw new CellError(sku ? 'sku' : 'asin', 'repete outra linha do mesmo produto');
+        if (taxes.has(`${id} ${tax.from}`)) throw wrongCell(sku ? 'sku' : 'asin', 'taxes.repeatsProduct');
         taxes.set(`${id} ${tax.from}`, { productId: id, ...tax });
       }
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
       refused += 1;
-      const message = `Linha ${line}: ${error.message.replace(/\.$/, '')}.`;
+      const message = rowText(line, error);
       if (errors.length < MAX_REPORTED_ERRORS) errors.push({ line, column: error.cell, message });
     }
   }
@@ -111,12 +118,12 @@ function classOf(word: string): TaxClass {
     ([name, label]) => word.toLowerCase() === name.toLowerCase() || word.toLowerCase() === label.toLowerCase(),
   );
   if (!found)
-    throw new RangeError(`"${word.slice(0, 40)}" não é uma classe: use ${Object.keys(classWords).join(', ')}`);
+    throw outOfRange('taxes.notClass', { text: word.slice(0, 40), known: Object.keys(classWords).join(', ') });
   return found[0] as TaxClass;
 }
 
 function originOf(text: string): number {
   if (text === '') return 0;
-  if (!/^[0-8]$/.test(text)) throw new RangeError(`"${text.slice(0, 40)}" não é uma origem de 0 a 8`);
+  if (!/^[0-8]$/.test(text)) throw outOfRange('taxes.notOrigin', { text: text.slice(0, 40) });
   return Number(text);
 }

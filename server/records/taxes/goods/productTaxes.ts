@@ -39,7 +39,7 @@ export interface ProductTaxesFilter {
   onlyOwn?: boolean | null;
 }
 
-export const PRODUCT_TAXES_PAGE = { standard: 25, most: 100, rows: 'produtos' };
+export const PRODUCT_TAXES_PAGE = { standard: 25, most: 100, rows: 'pages.products' } as const;
 
 // CST 60 and CSOSN 500: ICMS was withheld before; CST 04 of PIS: single-phase goods
 const DOCUMENT = `

@@ -1,6 +1,8 @@
 import { type Queryable, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { plainArray } from '#server/platform/postgres/pgArray.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
+import { WordedError } from '#server/platform/language/wordedError.ts';
+import { sentence, type SentenceValue } from '#server/platform/language/sentence.ts';
 import { badRequest, conflict, notFound } from '#server/platform/values/errors.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
@@ -79,7 +81,7 @@ export async function setProductTaxes(
   }: { tx?: Queryable; now?: Date; most?: number } & AtOnce = {},
 ): Promise<{ lines: number | null }> {
   const { accountId } = viewer;
-  if (taxes.length > most) throw badRequest('taxes.productsAtOnce', { most });
+  if (taxes.length > most) throw badRequest('taxes.productsAtOnce', { most: String(most) });
   const rows = taxes.map((tax) => ({
     productId: tax.productId,
     from: tax.from,
@@ -136,16 +138,17 @@ function checked({ ncm, internalPercents, fcpPercents }: NewProductTax): Partial
   const stated: Partial<Stated> = {};
   if (ncm !== undefined) stated.ncm = ncm === null ? null : entered('NCM', () => checkedNcm(ncm));
   if (internalPercents)
-    stated.internal = entered('ICMS interno', () => percentsText(checkedPercents(internalPercents)));
+    stated.internal = entered(sentence('taxes.internalIcms'), () => percentsText(checkedPercents(internalPercents)));
   if (fcpPercents) stated.fcp = entered('FCP', () => percentsText(checkedPercents(fcpPercents)));
   return stated;
 }
 
-function entered<Value>(label: string, read: () => Value): Value {
+function entered<Value>(label: SentenceValue, read: () => Value): Value {
   try {
     return read();
   } catch (error) {
-    if (error instanceof RangeError) throw badRequest(`${label}: ${error.message}.`);
+    if (error instanceof WordedError)
+      throw badRequest('errors.ofThingWithStop', { name: label, reason: error.wording });
     throw error;
   }
 }
@@ -163,9 +166,9 @@ async function inForce(
 async function checkQuotas(accountId: number, on: Queryable): Promise<void> {
   const { productTaxes, ownTaxRates } = limits.quotas;
   if ((await countedRows('product_taxes', accountId, on)) > productTaxes)
-    throw conflict('taxes.productsMost', { most: productTaxes });
+    throw conflict('taxes.productsMost', { most: String(productTaxes) });
   const { kinds } = await queryRow<{ kinds: number }>(OWN_KINDS, [accountId], on);
-  if (kinds > ownTaxRates) throw conflict('taxes.ownRatesMost', { most: ownTaxRates });
+  if (kinds > ownTaxRates) throw conflict('taxes.ownRatesMost', { most: String(ownTaxRates) });
 }
 
 async function checkProducts(accountId: number, rows: readonly { productId: number }[], on: Queryable): Promise<void> {

@@ -1,6 +1,7 @@
 import { PothosValidationError } from '@pothos/core';
 import { GraphQLError } from 'graphql';
 import { databaseUnavailable, unstorableText } from '#server/platform/postgres/databaseUnavailable.ts';
+import { say } from '#server/platform/language/say.ts';
 import { badCursor, badRequest, DomainError, textOf } from '#server/platform/values/errors.ts';
 import { log, logFields } from '#server/platform/process/log.ts';
 
@@ -15,7 +16,7 @@ export function maskError(error: unknown): Error {
   if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error;
   const requestId = logFields().requestId ?? crypto.randomUUID();
   log.error({ err: cause ?? error, requestId }, 'operation failed');
-  return new GraphQLError(`Erro inesperado. Código: ${requestId}`, { extensions: { code: 'INTERNAL' } });
+  return new GraphQLError(say('errors.unexpected', { id: requestId }), { extensions: { code: 'INTERNAL' } });
 }
 
 /** The error for a cursor or an id that Pothos rejects as invalid; null for other causes. */

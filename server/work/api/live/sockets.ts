@@ -10,6 +10,8 @@ import { isTooDeep, tooDeepJson } from '#server/platform/values/inputBounds.ts';
 import { callerAddress } from '#server/platform/http/http.ts';
 import { STANDARD } from '#i18n/locales.ts';
 import { inLanguage } from '#server/platform/language/language.ts';
+import { word, say } from '#server/platform/language/say.ts';
+import { sentence, type SentenceId } from '#server/platform/language/sentence.ts';
 import { DomainError, textOf } from '#server/platform/values/errors.ts';
 import { operationCost } from '#server/work/api/budget/operationCost.ts';
 import type { Charge, RequestBudget } from '#server/work/api/budget/requestBudget.ts';
@@ -21,10 +23,10 @@ import { type Ending, endConnections, holdConnection } from './liveConnections.t
 import { operationId, persistedOperation } from '#server/work/api/persisted/persistedOperations.ts';
 import { joinSubscription } from './sharedSubscriptions.ts';
 
-const CLOSED: Record<Ending, [code: number, reason: string]> = {
-  sessionEnded: [4401, 'Sessão encerrada'],
-  eventsMissed: [1012, 'Reconecte'],
-  stopping: [1012, 'Reconecte'],
+const CLOSED: Record<Ending, [code: number, reason: SentenceId]> = {
+  sessionEnded: [4401, 'errors.sessionClosed'],
+  eventsMissed: [1012, 'errors.reconnect'],
+  stopping: [1012, 'errors.reconnect'],
 };
 /** Unlike an internal error (4500), this code makes clients retry. */
 const TRY_AGAIN_LATER = 1013;
@@ -64,17 +66,19 @@ export function serveSockets(
           if (token) viewer = await viewerOfSecret(token);
         } catch (error) {
           log.warn({ reason: (error as Error).message }, 'authenticating a socket failed');
-          extra.socket.close(TRY_AGAIN_LATER, 'Tente novamente');
+          extra.socket.close(TRY_AGAIN_LATER, say('errors.tryAgain'));
           return false;
         }
         if (!token || !viewer) {
-          if (!(await budget.takeVisitor(addressOf(extra)))) extra.socket.close(TOO_MANY, 'Muitas tentativas');
+          if (!(await budget.takeVisitor(addressOf(extra))))
+            extra.socket.close(TOO_MANY, say('errors.tooManyAttempts'));
           return false; // closes with 4403
         }
-        const end = (why: Ending) => extra.socket.close(...CLOSED[why]);
+        const spoken = viewer.person?.language ?? STANDARD;
+        const end = (why: Ending) => extra.socket.close(CLOSED[why][0], word({ code: CLOSED[why][1] }, spoken));
         const release = holdConnection({ token, userId: viewer.userId, end });
         if (!release) {
-          extra.socket.close(TOO_MANY, 'Conexões demais');
+          extra.socket.close(TOO_MANY, word(sentence('errors.tooManyConnections'), spoken));
           return false;
         }
         const { charge } = budget.chargeOf(viewer, addressOf(extra), 'socket');
@@ -85,16 +89,16 @@ export function serveSockets(
       onClose: ({ extra }) => extra.release?.(),
       onSubscribe: async ({ extra, subscriptions }, messageId, payload) => {
         const { socket, viewer: caller } = extra as Extra & { viewer: Viewer };
+        const spoken = caller.person?.language ?? STANDARD;
         if (Object.keys(subscriptions).length > limits.live.subscriptionsPerSocket)
-          return refused('Assinaturas demais');
-        if (isTooDeep(payload)) return refused(tooDeepJson().message);
+          return refused(word(sentence('errors.tooManySubscriptions'), spoken));
+        if (isTooDeep(payload)) return refused(textOf(tooDeepJson(), spoken));
         const params = payload as GraphQLParams;
         const id = operationId(params);
         const text = id ? persistedOperation(id) : caller.isDeveloper ? params.query : null;
         if (!text) return refused('PersistedQueryNotFound');
         const { accountId, access } = caller;
         const shared = id && access?.kind === 'session' && isSubscription(text);
-        const spoken = caller.person?.language ?? STANDARD;
         // computed once for all listeners of a language, so it must depend only on the account
         const viewer = shared ? { accountId, userId: 0, isDeveloper: false, access } : caller;
         const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped({ viewer, params });

@@ -1,6 +1,8 @@
+import { say, word } from '#server/platform/language/say.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import { isAsyncIterable, type Plugin } from 'graphql-yoga';
+import type { SentenceId } from '#server/platform/language/sentence.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type Ending, holdConnection } from './liveConnections.ts';
 
@@ -9,10 +11,10 @@ export interface SignedIn {
   token: string;
 }
 
-const END_ERRORS: Record<Ending, [code: string, message: string]> = {
-  sessionEnded: ['UNAUTHENTICATED', 'Sessão encerrada'],
-  eventsMissed: ['RECONNECT', 'Reconecte'],
-  stopping: ['RECONNECT', 'O servidor está reiniciando. Reconecte.'],
+const END_ERRORS: Record<Ending, [code: string, message: SentenceId]> = {
+  sessionEnded: ['UNAUTHENTICATED', 'errors.sessionClosed'],
+  eventsMissed: ['RECONNECT', 'errors.reconnect'],
+  stopping: ['RECONNECT', 'errors.restartingReconnect'],
 };
 
 /**
@@ -30,7 +32,7 @@ export const streams = (signedInOf: (request: Request) => SignedIn | undefined):
       );
     const stream = { end: (_why: Ending) => {} };
     const release = holdConnection({ token, userId: viewer.userId, end: (why) => stream.end(why) });
-    if (!release) return setResultAndStopExecution(refusal('TOO_MANY', 429, 'Conexões demais'));
+    if (!release) return setResultAndStopExecution(refusal('TOO_MANY', 429, say('errors.tooManyConnections')));
     return {
       onSubscribeResult: ({ result, setResult }) => {
         if (isAsyncIterable(result)) setResult(endable(result as AsyncIterable<ExecutionResult>, stream, release));
@@ -84,5 +86,5 @@ function endable(
 
 function endResult(ending: Ending): ExecutionResult {
   const [code, message] = END_ERRORS[ending];
-  return { errors: [new GraphQLError(message, { extensions: { code } })] };
+  return { errors: [new GraphQLError(word({ code: message }), { extensions: { code } })] };
 }

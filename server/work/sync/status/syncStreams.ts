@@ -1,3 +1,4 @@
+import { wordStored } from '#server/platform/language/said.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { factsOf, type Marketplace } from '#server/market/registry.ts';
@@ -26,9 +27,11 @@ interface Row {
   marketplace: Marketplace;
   needsReconnect: boolean;
   stateReason: string | null;
+  stateSentences: unknown;
   stream: StreamName | null;
   lastSuccessAt: Date | null;
   error: string | null;
+  sentences: unknown;
   note: string | null;
   isRefused: boolean;
   ageSeconds: number | null;
@@ -51,7 +54,7 @@ export const uncountedStreams = async ({ accountId }: Viewer): Promise<SyncStrea
 
 function streamsOf(rows: readonly Row[], stored: ReadonlyMap<string, number>): SyncStream[] {
   const marketplaces = [...new Map(rows.map((row) => [row.marketplace, row])).values()];
-  return marketplaces.flatMap(({ marketplace, needsReconnect, stateReason }) =>
+  return marketplaces.flatMap(({ marketplace, needsReconnect, stateReason, stateSentences }) =>
     streamPlans
       .filter(({ stream, of }) => !factsOf(marketplace).withoutStreams.includes(stream) && of !== 'brand_prices')
       .map(({ stream, everyMinutes }) => {
@@ -68,7 +71,9 @@ function streamsOf(rows: readonly Row[], stored: ReadonlyMap<string, number>): S
           // the order history is read only once
           isLate: stream === 'orders_backfill' ? age === null : age === null || age > allowedSeconds,
           storedRows: stored.get(`${marketplace} ${stream}`) ?? null,
-          error: needsReconnect ? stateReason : (state?.error ?? null),
+          error: needsReconnect
+            ? wordStored(stateSentences, stateReason)
+            : wordStored(state?.sentences, state?.error ?? null),
           note: state?.note ?? null,
           // a refused stream is retried no more often than a successful one
           retryMinutes:
@@ -82,6 +87,7 @@ function streamsOf(rows: readonly Row[], stored: ReadonlyMap<string, number>): S
 const stateOf = (accountId: number) =>
   queryRows<Row>(
     `SELECT c.marketplace, c.state = 'reconnect' AS "needsReconnect", c.state_reason AS "stateReason",
+            c.sentences AS "stateSentences", s.sentences,
             s.stream, s.last_success_at AS "lastSuccessAt", s.error, s.note,
             s.refused_at IS NOT NULL AS "isRefused",
             extract(epoch FROM now() - s.last_success_at)::int AS "ageSeconds",

@@ -11,7 +11,7 @@ import {
 
 export interface ProductStatementsPage extends Omit<ProductStatements, 'ids' | 'rowsOf'>, Page<ProductStatement> {}
 
-export const STATEMENTS_PAGE = { standard: 50, most: 100, rows: 'produtos' };
+export const STATEMENTS_PAGE = { standard: 50, most: 100, rows: 'pages.products' } as const;
 
 /** A page of `productStatements`, with what is of no product and the total. Throws 400 for an invalid page. */
 export async function productStatementsPage(

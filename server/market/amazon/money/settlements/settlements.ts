@@ -5,13 +5,13 @@ import { downloadLines } from '#server/market/http/downloadLines.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import type { SettlementSnapshot } from '#server/market/snapshots.ts';
-import { type AmazonSession, notPermitted, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
+import { type AmazonSession, notPermitted, spApiUrl, type Right } from '#server/market/amazon/auth/amazonSession.ts';
 import { reportDocument } from '#server/market/amazon/reports/readReport.ts';
 import { SETTLEMENT_REPORT, settlementFile } from './settlementFile.ts';
 import { settlementNotes } from './settlementNotes.ts';
 
 const WHERE = 'Amazon (getReports)';
-const RIGHT = { role: 'Finance and Accounting', missing: 'a Amazon não informa os repasses' };
+const RIGHT: Right = { role: 'Finance and Accounting', missing: { code: 'amazon.noPayouts' } };
 
 const Page = z.looseObject({
   reports: z.array(

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { shapeOf } from '#server/market/http/answer.ts';
-import { type AmazonSession, notPermitted, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
+import { type AmazonSession, notPermitted, spApiUrl, type Right } from '#server/market/amazon/auth/amazonSession.ts';
 import { amazonMarketplaceById } from '#server/market/amazon/marketplaces.ts';
 import type { StatedSumKind, StatedSumSnapshot } from '#server/market/snapshots.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 
-const RIGHT = { role: 'Finance and Accounting', missing: 'a Amazon não informa saldos' };
+const RIGHT: Right = { role: 'Finance and Accounting', missing: { code: 'amazon.noBalances' } };
 const ROOT = '/finances/2024-06-19';
 
 const Amount = z.looseObject({ currencyCode: z.string().nullish(), currencyAmount: z.string().nullish() }).nullish();

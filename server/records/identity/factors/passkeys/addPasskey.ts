@@ -1,6 +1,7 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { parseInput } from '#server/platform/http/operation/parseInput.ts';
+import { inShape } from '#server/platform/language/inShape.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { randomToken, sha256 } from '#server/platform/security/secrets.ts';
 import { badRequest, conflict } from '#server/platform/values/errors.ts';
@@ -20,9 +21,9 @@ const HANDLE_LENGTH = 16;
 const Name = z
   .string()
   .trim()
-  .min(1, 'Dê um nome à chave de acesso')
-  .max(60, 'O nome da chave de acesso pode ter até 60 caracteres')
-  .regex(/^\P{Cc}*$/u, 'Nome inválido');
+  .min(1, inShape('account.passkeyNameMissing'))
+  .max(60, inShape('account.passkeyNameLength'))
+  .regex(/^\P{Cc}*$/u, inShape('account.nameInvalid'));
 
 const Response = z
   .string()
@@ -31,7 +32,7 @@ const Response = z
     try {
       return JSON.parse(text);
     } catch {
-      context.addIssue({ code: 'custom', message: 'Resposta da chave de acesso inválida' });
+      context.addIssue({ code: 'custom', message: inShape('account.passkeyResponse') });
       return z.NEVER;
     }
   })
