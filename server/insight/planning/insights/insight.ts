@@ -31,9 +31,6 @@ export const figure = (value: number): string => decimals.format(value);
 
 export const units = (count: number): string => `${figure(count)} ${Math.abs(count) === 1 ? 'unidade' : 'unidades'}`;
 
-/** A figure of a sentence with at most one decimal. */
-export const tenths = (value: number): number => Math.sign(value) * (Math.round(Math.abs(value) * 10) / 10) || 0;
-
 /** Name of a product in a sentence: its title, else SKU, else ASIN. */
 export const nameOf = ({ name, sku, asin }: { name: string | null; sku: string | null; asin: string }): string =>
   name ?? sku ?? asin;
