@@ -1,5 +1,5 @@
 import { type Locale } from '#i18n/locales.ts';
-import { ofMarketplace } from '#server/market/spokenMarketplace.ts';
+import { ofMarketplace } from '#server/market/spoken/spokenMarketplace.ts';
 import { language } from '#server/platform/language/language.ts';
 import { word } from '#server/platform/language/say.ts';
 import { type Sentence, sentence } from '#server/platform/language/sentence.ts';

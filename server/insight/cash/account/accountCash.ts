@@ -1,6 +1,6 @@
 import { joined } from '#server/platform/language/stored.ts';
 import { sentence } from '#server/platform/language/sentence.ts';
-import { ofMarketplace } from '#server/market/spokenMarketplace.ts';
+import { ofMarketplace } from '#server/market/spoken/spokenMarketplace.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import { type ScaleByHorizon } from '#server/insight/cash/delays/bands.ts';
 import { drawnSums, scalesOf, type TrialSums } from '#server/insight/cash/delays/releaseTrials.ts';

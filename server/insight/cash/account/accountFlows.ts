@@ -1,5 +1,5 @@
 import { sentence } from '#server/platform/language/sentence.ts';
-import { ofMarketplace } from '#server/market/spokenMarketplace.ts';
+import { ofMarketplace } from '#server/market/spoken/spokenMarketplace.ts';
 import { depositOf } from '#server/insight/cash/delays/depositDays.ts';
 import type { CashFlow, CashInputs } from '#server/insight/cash/projection/cashParts.ts';
 import { PROJECTION_DAYS } from '#server/insight/cash/projection/partsByDay.ts';

@@ -1,4 +1,4 @@
-import { ofMarketplace } from '#server/market/spokenMarketplace.ts';
+import { ofMarketplace } from '#server/market/spoken/spokenMarketplace.ts';
 import { sentence } from '#server/platform/language/sentence.ts';
 import { say } from '#server/platform/language/say.ts';
 import { readStored } from '#server/platform/language/stored.ts';
