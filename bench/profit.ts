@@ -52,7 +52,7 @@ export async function profit(bench: Bench, isQuick: boolean): Promise<Goal[]> {
       cost.node.push((user + system) / 1_000);
       const { asin } = found.analyses[round]!.product;
       const requestedAt = performance.now();
-      await profitAnalysis(viewer, { asin }, NOW);
+      await profitAnalysis(viewer, { asin }, { now: NOW });
       cost.page.push(performance.now() - requestedAt);
     }
     const isEqual = found.analyses.every(({ product, sums }) => profitOf(sums.native) === lines.get(product.id));

@@ -6,6 +6,9 @@ export type Locale = (typeof LOCALES)[number];
 
 export const STANDARD: Locale = 'pt-x-spec';
 
+/** `pt-BR` in `Accept-Language` is what browsers say on their own; the client, whose reader chose it over Padrão, says this. */
+export const CHOSEN_PORTUGUESE = 'pt-BR-x-chosen';
+
 export const isLocale = (tag: unknown): tag is Locale => LOCALES.includes(tag as Locale);
 
 interface Formats {

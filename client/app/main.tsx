@@ -2,7 +2,7 @@ import '#client/ui/page/theme.css';
 import { lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadSharedWords, loadWords } from '#client/lib/language/catalogues.ts';
-import { htmlLanguage } from '#client/lib/language/locale.ts';
+import { htmlLanguage, locale, storedLocale } from '#client/lib/language/locale.ts';
 import { loginPath, needsSession, paths } from '#client/lib/paths.ts';
 import { withTimeout } from '#client/lib/time/withTimeout.ts';
 import { cacheShell } from './cacheShell.ts';
@@ -53,6 +53,7 @@ async function showLogin(): Promise<void> {
   const { search } = window.location;
   const handleSignedIn = async (path: string) => {
     window.history.replaceState(null, '', await withDefaultView(path).catch(() => path));
+    if (storedLocale() !== locale()) return window.location.reload(); // the person's language is another
     return showScreens().catch(showFailure);
   };
   show(<LoginScreen search={search} onSignedIn={handleSignedIn} />);

@@ -327,7 +327,16 @@ const screens: NonIndexRouteObject[] = [
   { path: paths.alertRules, ...alertRules, loader: guarded(alertRules.loader) },
   { path: paths.activity, ...activity, loader: guarded(activity.loader) },
   ...(import.meta.env.DEV
-    ? [{ path: '/pieces', ...plainScreen(async () => (await import('./pieces/PiecesScreen.tsx')).PiecesScreen) }]
+    ? [
+        {
+          path: '/pieces',
+          ...plainScreen(
+            async () => (await import('./pieces/PiecesScreen.tsx')).PiecesScreen,
+            () => null,
+            ['tables'],
+          ),
+        },
+      ]
     : []),
   // `replace`, so that going back does not redirect again
   { path: '/', loader: () => replace(homePath()) },

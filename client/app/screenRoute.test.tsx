@@ -176,6 +176,24 @@ test('a filter change without needsRefetch sends no request; a retry always send
   expect(shown()).toBe('Product');
 });
 
+test('other columns of a table send no request, also on a screen that asks again for every address', async () => {
+  const requests = answers();
+  const always = relayScreen(
+    async () => Product,
+    async () => ({ start: startProduct }),
+  );
+  const router = open([{ path: '/product', ...always }], '/product?id=P2');
+  await waitFor(() => expect(requests).toHaveLength(1));
+  await requests[0]!.answer('Product');
+  await act(() => router.navigate('/product?id=P2&cols=a,b'));
+  await act(() => router.navigate('/product?id=P2&cols=a'));
+  await act(() => router.navigate('/product?id=P2'));
+  expect(requests).toHaveLength(1);
+  act(() => void router.navigate('/product?id=P3&cols=a'));
+  await waitFor(() => expect(requests).toHaveLength(2));
+  await requests[1]!.answer('Product');
+});
+
 test('leaving a screen cancels its query, whether or not the screen was shown', async () => {
   const requests = answers();
   const { promise } = withResolvers<typeof Product>();

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, ShouldRevalidateFunction } from 'react-router-
 import type { StartScreen } from '#client/data/startQuery.ts';
 import type { Area } from '#i18n/__generated__/messages.d.ts';
 import { loadWords } from '#client/lib/language/catalogues.ts';
+import { differInColumnsOnly } from '#client/lib/columnsOf.ts';
 import { withTimeout } from '#client/lib/time/withTimeout.ts';
 
 const CHUNK_TIMEOUT_MS = 120_000; // spec 9
@@ -61,6 +62,7 @@ export function relayScreen(load: LoadCode, loadLoading: () => Promise<Loading>,
   };
   // the same address means a revalidation
   const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-    currentUrl.href === nextUrl.href || (needsRefetch?.(currentUrl, nextUrl) ?? true);
+    currentUrl.href === nextUrl.href ||
+    (!differInColumnsOnly(currentUrl, nextUrl) && (needsRefetch?.(currentUrl, nextUrl) ?? true));
   return { ...plainScreen(loadWithRelay, start, areas), shouldRevalidate };
 }

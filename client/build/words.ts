@@ -23,7 +23,6 @@ export const words: Plugin = {
   config: () => ({
     define: {
       WORDS_VERSION: JSON.stringify(wordsVersion()),
-      OFFERS_LANGUAGES: JSON.stringify(process.env.LANGUAGES === '1'),
     },
   }),
   configResolved({ command }) {

@@ -1,9 +1,12 @@
+import { acceptLanguage } from '#client/lib/language/locale.ts';
+
 /** Request of an operation whose body is the JSON of `{ id, variables }` or `{ query, variables }`. */
 export const graphqlRequest = (token: string | null, body: string): RequestInit => ({
   method: 'POST',
   headers: {
     'content-type': 'application/json',
     accept: 'application/graphql-response+json, application/json',
+    'accept-language': acceptLanguage(),
     authorization: `Bearer ${token}`,
   },
   body,

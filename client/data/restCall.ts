@@ -1,3 +1,4 @@
+import { acceptLanguage } from '#client/lib/language/locale.ts';
 import { CallError, noAnswer } from '#client/lib/callError.ts';
 import { expireSession, sessionToken } from './session.ts';
 
@@ -11,7 +12,7 @@ export async function restResponse(addresses: readonly string[], init: Call = {}
   for (const address of addresses) {
     const response = await fetch(address, {
       ...init,
-      headers: { 'accept-language': 'pt-BR', ...init.headers, authorization: `Bearer ${sessionToken()}` },
+      headers: { 'accept-language': acceptLanguage(), ...init.headers, authorization: `Bearer ${sessionToken()}` },
     }).catch((error: Error) => {
       throw error.name === 'AbortError' ? error : noAnswer(error);
     });

@@ -31,9 +31,10 @@ test('signing out ends the session on the server too, even after the page has un
   request.mockRestore();
 });
 
-test('signing out removes the tabs of the SQL box and keeps the theme', () => {
+test('signing out removes the tabs of the SQL box and the columns of tables, and keeps the theme', () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
   localStorage.setItem('sql.tabs', '{}');
+  localStorage.setItem('tables', '{}');
   localStorage.setItem('theme', 'dark');
   signOut(() => undefined);
   expect(Object.keys(localStorage)).toEqual(['theme']);

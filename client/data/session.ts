@@ -3,6 +3,7 @@ import { loginPath, paths } from '#client/lib/paths.ts';
 
 const KEY = 'token'; // named by the specification
 const DEFAULT_VIEWS = 'views.opening'; // written by views/defaultViews.ts
+const TABLES = 'tables'; // written by ui/table/tableChoices.ts
 
 type Leave = (url: string) => void;
 // A full page load, so that no data of this session stays in memory.
@@ -17,6 +18,7 @@ export const isSignedIn = () => sessionToken() !== null;
 /** Stores the token of a sign-in or registration. */
 export function startSession(token: string): void {
   localStorage.removeItem(DEFAULT_VIEWS); // of the user signed in before
+  localStorage.removeItem(TABLES);
   clearLastFigures();
   localStorage.setItem(KEY, token);
 }
@@ -38,6 +40,7 @@ export function signOut(leave: Leave = leavePage): void {
 export function forgetSession(): void {
   localStorage.removeItem(KEY);
   localStorage.removeItem(DEFAULT_VIEWS);
+  localStorage.removeItem(TABLES);
   clearLastFigures();
   // the next user of this browser must not see the SQL box's tabs
   for (const key of Object.keys(localStorage)) if (key.startsWith('sql.')) localStorage.removeItem(key);

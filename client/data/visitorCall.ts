@@ -1,3 +1,4 @@
+import { acceptLanguage } from '#client/lib/language/locale.ts';
 import { t } from '#client/lib/language/t.ts';
 /** Refusal of a call without a session. The message is for the user. */
 export class VisitorRefusal extends Error {
@@ -14,8 +15,6 @@ export class VisitorRefusal extends Error {
 interface Options {
   /** Message of a refusal without words. */
   otherwise: string;
-  /** The answer's language: that of the screens, or the browser's where a mail follows. */
-  language?: 'pt-BR' | 'browser';
 }
 
 /**
@@ -25,11 +24,11 @@ interface Options {
 export async function visitorCall<Answer>(
   address: string,
   body: object,
-  { otherwise, language = 'pt-BR' }: Options,
+  { otherwise }: Options,
 ): Promise<Answer | null> {
   const response = await fetch(address, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(language !== 'browser' && { 'accept-language': language }) },
+    headers: { 'content-type': 'application/json', 'accept-language': acceptLanguage() },
     body: JSON.stringify(body),
   }).catch(() => {
     throw new VisitorRefusal(t('app.theServerCouldNotBeReached'));

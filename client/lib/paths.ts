@@ -59,6 +59,28 @@ export const needsSession = (pathname: string) =>
 export const orderPath = (marketplace: string, number: string) =>
   `${paths.orders}/${marketplace.toLowerCase()}/${encodeURIComponent(number)}`;
 
+/** What the orders of an address are filtered by; `listing` and `product` are global ids. */
+export interface OrdersChosen {
+  period?: string;
+  startDate?: string;
+  endDate?: string;
+  marketplace?: string;
+  status?: string;
+  uf?: string;
+  listing?: string;
+  product?: string;
+  search?: string;
+}
+
+/** Address of the orders that a figure adds up. */
+export const ordersPath = (chosen: OrdersChosen) => pathWith(paths.orders, { ...chosen });
+
+/** A path with the parameters that have a value. */
+export function pathWith(path: string, chosen: Record<string, string | undefined>): string {
+  const given = Object.entries(chosen).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
+}
+
 /** Address of the form for missing costs; `search` is one product's SKU or id. */
 export const missingCostsPath = (search?: string | null) =>
   `${paths.costs}?${search ? `search=${encodeURIComponent(search)}&` : ''}only=missing`;

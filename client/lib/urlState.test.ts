@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import { productId } from './urlState.ts';
+import { masterProductId, productId } from './urlState.ts';
 
 test('the URL selects a product by its global id', () => {
   for (const id of [btoa('Product:1'), btoa('Product:71'), btoa('Product:2147483647')])
     expect(productId.read(id)).toBe(id);
+  for (const id of [btoa('MasterProduct:1'), btoa('MasterProduct:2147483647')]) {
+    expect(masterProductId.read(id)).toBe(id);
+    expect(productId.read(id)).toBe('');
+  }
+  expect(masterProductId.read(btoa('Product:1'))).toBe('');
 });
 
 test.each([

@@ -23,14 +23,19 @@ export const text: UrlField<string> = {
   write: (value) => value.trim() || null,
 };
 
-/** Base64 of at most `Product:` and ten digits. */
-const SHORT_BASE64 = /^(?:[A-Za-z0-9+/]{4}){3,5}(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==)?$/;
+/** Base64 of at most `MasterProduct:` and ten digits. */
+const SHORT_BASE64 = /^(?:[A-Za-z0-9+/]{4}){3,7}(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==)?$/;
 
-/** A product's global id, as the API gave it. Empty for text that is not one: the server rejects the whole query for it. */
-export const productId: UrlField<string> = {
-  read: (written) => (written && SHORT_BASE64.test(written) && /^Product:[1-9]\d*$/.test(atob(written)) ? written : ''),
+const globalId = (type: RegExp): UrlField<string> => ({
+  read: (written) => (written && SHORT_BASE64.test(written) && type.test(atob(written)) ? written : ''),
   write: (id) => id || null,
-};
+});
+
+/** A listing's global id, as the API gave it. Empty for text that is not one: the server rejects the whole query for it. */
+export const productId = globalId(/^Product:[1-9]\d*$/);
+
+/** The same of a physical product. */
+export const masterProductId = globalId(/^MasterProduct:[1-9]\d*$/);
 
 /** A page number from 1. */
 export const page: UrlField<number> = {

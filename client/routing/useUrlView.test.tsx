@@ -85,3 +85,28 @@ test('a change builds on one made just before by another part of the screen, and
   await answer();
   expect(view()).toEqual({ competitor: '', period: '', price: 'lower' });
 });
+
+/** Links of a view with tabs, at an address with columns. */
+function Tabs() {
+  const { linkTo, change } = useUrlView({
+    read: (params) => ({ tab: params.get('tab') ?? '', search: params.get('search') ?? '' }),
+    write: ({ tab, search }) => `?${new URLSearchParams({ tab, search }).toString()}`,
+  });
+  return (
+    <>
+      <Link to={linkTo({ tab: 'b' })}>Aba</Link>
+      <button onClick={() => change({ search: 'x' })}>Buscar</button>
+    </>
+  );
+}
+
+test('the columns of the address stay through a change of the filters, and not in another tab', async () => {
+  const router = createMemoryRouter([{ path: '/t', element: <Tabs /> }], {
+    initialEntries: ['/t?tab=a&cols=sku,units'],
+  });
+  render(<RouterProvider router={router} useTransitions={false} />);
+  fireEvent.click(screen.getByText('Buscar'));
+  await act(async () => {});
+  expect(router.state.location.search).toBe('?tab=a&search=x&cols=sku,units');
+  expect(screen.getByText('Aba').getAttribute('href')).toBe('/t?tab=b&search=x');
+});

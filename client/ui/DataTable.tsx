@@ -1,198 +1,90 @@
-import { clsx } from 'clsx';
-import { Fragment, type ReactNode, useDeferredValue, useEffect } from 'react';
-import type { Sorting } from '#client/lib/urlState.ts';
-import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
-import { CARD_ROW, cardCell, type CardPlace } from '#client/ui/table/cardCell.ts';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { columnsOf } from '#client/lib/columnsOf.ts';
 import { CardSort } from '#client/ui/table/CardSort.tsx';
-import { followRow } from '#client/ui/table/followRow.ts';
-import { SortButton } from '#client/ui/table/SortButton.tsx';
+import { isFixed, shownOf } from '#client/ui/table/arrangement.ts';
+import type { TableLanguage } from '#client/ui/table/chooserWords.ts';
+import { ColumnsButton } from '#client/ui/table/ColumnsButton.tsx';
+import { TableBar } from '#client/ui/table/TableBar.tsx';
+import { useTableChoices } from '#client/ui/table/tableChoices.ts';
+import { type GridProps, TableGrid } from '#client/ui/table/TableGrid.tsx';
 
-export interface Column<Row> {
-  id: string;
-  /** Labels in the header. Those with a `sort` field are buttons; `hint` is a tooltip of the others. */
-  header: readonly { label: string; sort?: string; hint?: string }[];
-  align?: 'right';
-  width?: string;
-  /** Place in the card of a row on a phone. Absent: not in it. A table without any stays a table there. */
-  phone?: CardPlace;
-  cell: (row: Row) => ReactNode;
+export type { Column } from '#client/ui/table/column.ts';
+
+interface TableProps<Row> extends GridProps<Row> {
+  /** Name under which the person's columns are kept, and never changed. A table with many columns has one. */
+  name?: string;
+  /** Language of the choice of columns. */
+  lang?: TableLanguage;
+  /** Shown above the table, beside the choice of columns. */
+  heading?: ReactNode;
 }
 
-/** Rows below the cards that fill a window of 1080 pixels. */
-const FIRST_ROWS = 12;
-/** Only the first table renders in two steps: going back to a page restores its scroll position at the first render. */
-let isFirstTable = true;
+/** A table with more columns that can be hidden than these offers the choice. */
+const MANY = 4;
 
 /**
  * The table of every screen. On a phone each row is a card, if the columns say so. A click on a row follows the link of its
  * first column that has `data-follow`. The first column stays visible when scrolled sideways, the header and the totals when
- * scrolled down. A new sort column starts descending (spec 2).
+ * scrolled down. A new sort column starts descending (spec 2). Those with many columns let the person choose which are shown
+ * (`ColumnChooser`): the address wins over what is kept.
  */
-export function DataTable<Row>({
-  label,
-  columns,
-  rows,
-  rowKey,
-  totals,
-  sorting,
-  printedRows,
-  isInside = false,
-  detailOf,
-  onSort,
-}: {
-  label: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  rowKey: (row: Row) => string;
-  totals?: Record<string, ReactNode>;
-  sorting?: Sorting;
-  /** Printed in place of `rows`: one `tr` for each row of the whole table. */
-  printedRows?: ReactNode;
-  /** In a row of another table: it scrolls sideways at any width, and its header does not stay. */
-  isInside?: boolean;
-  /** Shown below a row, as wide as the table. Null: the row is closed. */
-  detailOf?: (row: Row) => ReactNode;
-  onSort?: (field: string, direction: Sorting['direction']) => void;
-}) {
-  // visible rows render first, without waiting for the rest
-  const isWhole = useDeferredValue(true, !isFirstTable);
-  useEffect(() => {
-    isFirstTable = false;
-  }, []);
-  const isCards = !isInside && columns.some(({ phone }) => phone);
-  const card = (column: Column<Row>) => isCards && cardCell(column.phone);
-  const cardRow = isCards && CARD_ROW;
-  const sortable = columns.flatMap(({ header }) =>
-    header.flatMap(({ sort, label: name }) => (sort ? [{ sort, label: name }] : [])),
+export const DataTable = <Row,>({ name, ...table }: TableProps<Row>) =>
+  name && table.columns.filter((column) => !isFixed(table.columns, column)).length > MANY ? (
+    <ChosenTable {...table} name={name} />
+  ) : (
+    <BarAndGrid {...table} shown={table.columns} />
   );
-  const edge = (index: number) =>
-    index === 0
-      ? 'sticky left-0 z-10 border-r bg-inherit pl-4 lg:static lg:border-r-0 print:static print:border-r-0'
-      : // a text column after a right-aligned one needs a gap
-        clsx('last:pr-4', columns[index]!.align !== 'right' && columns[index - 1]!.align === 'right' && 'pl-5');
-  const align = (column: Column<Row>) => (column.align === 'right' ? 'text-right' : 'text-left');
+
+function ChosenTable<Row>({ name, ...table }: TableProps<Row> & { name: string }) {
+  const { columns, lang = 'pt-BR', printedRows } = table;
+  const shown = useShownColumns(name, columns);
   return (
-    // focusable, so that the keyboard can scroll it sideways; no landmark: the section around it often has its name
-    <div
-      role="group"
-      aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className={clsx(
-        'overflow-x-auto focus-visible:-outline-offset-2 print:overflow-visible [&_tr:has(a[data-follow])]:cursor-pointer',
-        !isInside && 'lg:overflow-visible',
-      )}
-    >
-      {isCards && sorting && onSort && sortable.length > 1 && (
-        <CardSort fields={sortable} sorting={sorting} onSort={onSort} />
-      )}
-      <table
-        aria-label={label}
-        data-cards={isCards || undefined}
-        className={clsx('w-full border-separate border-spacing-0 text-small tabular-nums', isCards && 'max-sm:block')}
-      >
-        <thead
-          className={clsx(
-            !isInside && 'z-20 lg:sticky lg:top-(--bar-height) print:static',
-            isCards && 'max-sm:sr-only',
-          )}
-        >
-          <tr className="bg-surface">
-            {columns.map((column, index) => (
-              <th
-                key={column.id}
-                scope="col"
-                aria-sort={ariaSort(column, sorting)}
-                className={clsx(
-                  'border-b border-line-strong px-2 py-1.5 text-label font-medium whitespace-nowrap text-muted',
-                  edge(index),
-                  align(column),
-                  column.width,
-                )}
-              >
-                {column.header.map(({ label: name, sort, hint }, position) => (
-                  <span key={name}>
-                    {position > 0 && <span className="ml-3.5" />}
-                    {sort && onSort ? (
-                      <SortButton
-                        name={name}
-                        field={sort}
-                        isRight={column.align === 'right'}
-                        sorting={sorting}
-                        onSort={onSort}
-                      />
-                    ) : hint ? (
-                      <Tooltip text={hint} place="below">
-                        {name}
-                      </Tooltip>
-                    ) : (
-                      name
-                    )}
-                  </span>
-                ))}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {/* a pointer's short cut to the row's link */}
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
-        <tbody onClick={followRow} className={clsx(printedRows && 'print:hidden', isCards && 'max-sm:block')}>
-          {(isWhole ? rows : rows.slice(0, FIRST_ROWS)).map((row) => {
-            const detail = detailOf?.(row);
-            return (
-              <Fragment key={rowKey(row)}>
-                <tr className={clsx('bg-surface hover:bg-hover', cardRow)}>
-                  {columns.map((column, index) => (
-                    <td
-                      key={column.id}
-                      data-name={column.header[0]?.label}
-                      className={clsx('border-b border-line px-2 py-2', edge(index), align(column), card(column))}
-                    >
-                      {column.cell(row)}
-                    </td>
-                  ))}
-                </tr>
-                {detail && (
-                  <tr className={clsx('bg-canvas', isCards && 'max-sm:block')}>
-                    <td colSpan={columns.length} className={clsx('border-b border-line', isCards && 'max-sm:block')}>
-                      {detail}
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
-            );
-          })}
-        </tbody>
-        {printedRows && <tbody className="hidden print:table-row-group">{printedRows}</tbody>}
-        {totals && (
-          <tfoot className={clsx('z-20 lg:sticky lg:bottom-0 print:static', isCards && 'max-sm:block')}>
-            <tr className={clsx('bg-canvas font-semibold', cardRow)}>
-              {columns.map((column, index) => {
-                const Cell = index === 0 ? 'th' : 'td';
-                return (
-                  <Cell
-                    key={column.id}
-                    scope={index === 0 ? 'row' : undefined}
-                    className={clsx(
-                      'border-line border-t border-b border-t-line-strong px-2 py-2 font-semibold',
-                      edge(index),
-                      align(column),
-                      card(column),
-                    )}
-                  >
-                    {totals[column.id]}
-                  </Cell>
-                );
-              })}
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </div>
+    <BarAndGrid
+      {...table}
+      // the rows for printing have the cells of all columns
+      shown={printedRows ? columns : shown}
+      chooser={<ColumnsButton table={name} columns={columns} lang={lang} />}
+    />
   );
 }
 
-function ariaSort<Row>({ header }: Column<Row>, sorting: Sorting | undefined) {
-  if (!sorting || !header.some(({ sort }) => sort === sorting.field)) return undefined;
-  return sorting.direction === 'asc' ? 'ascending' : 'descending';
+/** The columns of a table that the person wants to see, in order. */
+export function useShownColumns<Column extends { id: string; phone?: string }>(
+  table: string,
+  columns: readonly Column[],
+): readonly Column[] {
+  const [params] = useSearchParams();
+  const kept = useTableChoices().columns[table];
+  return shownOf(columns, { kept, asked: columnsOf(params) });
+}
+
+function BarAndGrid<Row>({
+  heading,
+  shown,
+  chooser,
+  columns,
+  lang: _lang,
+  ...table
+}: Omit<TableProps<Row>, 'name'> & { shown: TableProps<Row>['columns']; chooser?: ReactNode }) {
+  const { sorting, onSort, isInside } = table;
+  const isCards = !isInside && columns.some(({ phone }) => phone);
+  const sortable = columns.flatMap(({ header }) =>
+    header.flatMap(({ sort, label }) => (sort ? [{ sort, label }] : [])),
+  );
+  return (
+    <>
+      <TableBar
+        heading={heading}
+        sort={
+          isCards &&
+          sorting &&
+          onSort &&
+          sortable.length > 1 && <CardSort fields={sortable} sorting={sorting} onSort={onSort} />
+        }
+        columns={chooser}
+      />
+      <TableGrid {...table} columns={shown} isCards={isCards} />
+    </>
+  );
 }

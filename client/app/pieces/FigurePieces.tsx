@@ -7,6 +7,7 @@ import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
 import { Pair, Trend } from '#client/ui/figures/FigureParts.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import { ProductImage } from '#client/ui/figures/ProductImage.tsx';
+import { SumLink } from '#client/ui/figures/SumLink.tsx';
 import { StateLegend } from '#client/ui/figures/StateLegend.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { LONG, Piece, State } from './Piece.tsx';
@@ -53,6 +54,14 @@ export const FigurePieces = () => (
           <CountryFlag country={country} />
         </State>
       ))}
+    </Piece>
+    <Piece of="figures/SumLink.tsx">
+      <State name="with an address, and without">
+        <span className="flex gap-6 tabular-nums">
+          <SumLink to="/orders">R$ 1.234,56</SumLink>
+          <SumLink to={undefined}>R$ 1.234,56</SumLink>
+        </span>
+      </State>
     </Piece>
     <Piece of="figures/Marked.tsx">
       {states.map(([state, reason]) => (

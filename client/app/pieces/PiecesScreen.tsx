@@ -7,7 +7,7 @@ import { NavigationPieces } from './NavigationPieces.tsx';
 import { PagePieces } from './PagePieces.tsx';
 import { PeriodPieces } from './PeriodPieces.tsx';
 import { SheetPieces } from './SheetPieces.tsx';
-import { TableParts, TablePiece } from './TablePiece.tsx';
+import { ChooserParts, TableParts, TablePiece } from './TablePiece.tsx';
 
 /** Component page for developers, at /pieces of `npm run dev`: every component of client/ui in its states. */
 export const PiecesScreen = () => (
@@ -20,6 +20,7 @@ export const PiecesScreen = () => (
     </p>
     <TablePiece />
     <TableParts />
+    <ChooserParts />
     <ControlPieces />
     <FieldPieces />
     <FigurePieces />

@@ -3,8 +3,16 @@ import type { Sorting } from '#client/lib/urlState.ts';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Pair } from '#client/ui/figures/FigureParts.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
 import { CardSort } from '#client/ui/table/CardSort.tsx';
+import { ChosenColumn } from '#client/ui/table/ChosenColumn.tsx';
+import { ColumnChooser } from '#client/ui/table/ColumnChooser.tsx';
+import { ColumnsButton } from '#client/ui/table/ColumnsButton.tsx';
+import { DensitySwitch } from '#client/ui/table/DensitySwitch.tsx';
 import { SortButton } from '#client/ui/table/SortButton.tsx';
+import { TableBar } from '#client/ui/table/TableBar.tsx';
+import { TableGrid } from '#client/ui/table/TableGrid.tsx';
+import { Opener } from './Opener.tsx';
 import { Held, LONG, Piece, State } from './Piece.tsx';
 
 interface Row {
@@ -84,6 +92,84 @@ export const TablePiece = () => (
       <DataTable label="Nenhum produto" columns={columns} rows={[]} rowKey={({ sku }) => sku} />
     </State>
   </Piece>
+);
+
+const words = {
+  up: (name: string) => `Mover ${name} para cima`,
+  down: (name: string) => `Mover ${name} para baixo`,
+  rows: 'Linhas',
+  comfortable: 'Confortáveis',
+  compact: 'Compactas',
+};
+const handleNothing = () => undefined;
+
+/** Parts of the choice of columns. */
+export const ChooserParts = () => (
+  <>
+    <Piece of="table/ColumnsButton.tsx">
+      <State name="default">
+        <ColumnsButton table="pieces" columns={columns} lang="pt-BR" />
+      </State>
+    </Piece>
+    <Piece of="table/ColumnChooser.tsx">
+      <State name="opened">
+        <Opener
+          label="Escolher colunas"
+          Opened={({ button, onClose }) => (
+            <ColumnChooser table="pieces" columns={columns} lang="pt-BR" triggerRef={button} onClose={onClose} />
+          )}
+        />
+      </State>
+    </Piece>
+    <Piece of="table/ChosenColumn.tsx">
+      <State name="shown, fixed, hidden with a long name" isWide>
+        <ul className="max-w-sm">
+          {[
+            { name: 'Receita', isShown: true, isFixed: false },
+            { name: 'Produto', isShown: true, isFixed: true },
+            { name: LONG, isShown: false, isFixed: false },
+          ].map((column) => (
+            <ChosenColumn
+              key={column.name}
+              {...column}
+              words={words}
+              canMoveUp={!column.isFixed}
+              canMoveDown={!column.isFixed}
+              onShown={handleNothing}
+              onMove={handleNothing}
+            />
+          ))}
+        </ul>
+      </State>
+    </Piece>
+    <Piece of="table/DensitySwitch.tsx">
+      <State name="default">
+        <DensitySwitch words={words} />
+      </State>
+    </Piece>
+    <Piece of="table/TableBar.tsx">
+      <State name="with a heading" isWide>
+        <TableBar
+          heading={<h3 className="font-semibold">3 produtos</h3>}
+          columns={<ColumnsButton table="pieces" columns={columns} lang="pt-BR" />}
+        />
+      </State>
+      <State name="alone" isWide>
+        <TableBar columns={<Button tone="quiet">Colunas</Button>} />
+      </State>
+    </Piece>
+    <Piece of="table/TableGrid.tsx">
+      <State name="two columns" isWide>
+        <TableGrid
+          label="Unidades por produto"
+          columns={columns.slice(0, 2)}
+          rows={rows}
+          rowKey={({ sku }) => sku}
+          isCards
+        />
+      </State>
+    </Piece>
+  </>
 );
 
 /** Parts of a table. */

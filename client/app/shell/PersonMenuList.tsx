@@ -1,13 +1,16 @@
 import { Check } from 'lucide-react';
 import { type RefObject, useSyncExternalStore } from 'react';
 import { MenuItem, Separator } from 'react-aria-components';
+import { htmlLanguage, locale } from '#client/lib/language/locale.ts';
 import { t } from '#client/lib/language/t.ts';
 import { themes } from '#client/ui/controls/ThemeToggle.tsx';
 import { MenuList, menuItemClass } from '#client/ui/page/navigation/MenuList.tsx';
 import { chooseTheme, currentTheme, followTheme, type Theme } from '#client/ui/page/theme.ts';
+import { chooseForPerson } from '#client/parts/language/chooseForPerson.ts';
+import { languages } from '#client/parts/language/languages.ts';
 import { personPages } from './pages.ts';
 
-/** Pages and choices of the signed-in person. */
+/** Pages, theme and language of the signed-in person. */
 export function PersonMenuList({
   triggerRef,
   current,
@@ -37,6 +40,19 @@ export function PersonMenuList({
         >
           {themes[it].label}
           {it === theme && <Check size={14} role="img" aria-label={t('app.chosen')} className="ml-auto" />}
+        </MenuItem>
+      ))}
+      <Separator className="my-1 border-t border-line" />
+      {languages.map(([tag, name]) => (
+        <MenuItem
+          key={tag}
+          id={`language:${tag}`}
+          textValue={name}
+          onAction={() => void chooseForPerson(tag)}
+          className={menuItemClass}
+        >
+          <span lang={htmlLanguage(tag)}>{name}</span>
+          {tag === locale() && <Check size={14} role="img" aria-label={t('app.chosen')} className="ml-auto" />}
         </MenuItem>
       ))}
     </MenuList>

@@ -4,6 +4,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Bell } from '#client/parts/notifications/Bell.tsx';
 import { SyncIndicator } from '#client/parts/sync/SyncIndicator.tsx';
 import { useSyncEvents } from '#client/parts/sync/useSyncEvents.ts';
+import { useKeptTables } from '#client/parts/tables/useKeptTables.ts';
 import { useDefaultViews } from '#client/parts/views/useDefaultViews.ts';
 import type { ShellStatusQuery } from './__generated__/ShellStatusQuery.graphql';
 
@@ -15,6 +16,7 @@ const query = graphql`
       ...SyncIndicator_viewer
       ...Bell_viewer
       ...useDefaultViews_viewer
+      ...useKeptTables_viewer
     }
   }
 `;
@@ -32,6 +34,7 @@ function Loaded() {
   const { viewer } = useLazyLoadQuery<ShellStatusQuery>(query, {}, { fetchPolicy: 'store-and-network' });
   useSyncEvents<ShellStatusQuery>(query, 'end');
   useDefaultViews(viewer);
+  useKeptTables(viewer);
   const [isSyncOpen, setIsSyncOpen] = useState(false);
   return (
     <>

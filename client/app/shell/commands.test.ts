@@ -6,7 +6,8 @@ test('pages are found by any of their words, ignoring accents', () => {
   const labels = (text: string) => matching(pageCommands, text).map(({ label }) => label);
   expect(labels('metricas')).toEqual(['Métricas Agregadas']);
   expect(labels('cambio taxa')).toEqual(['Custos e taxas']);
-  expect(labels('')).toHaveLength(24);
+  expect(labels('regras')).toContain('Regras');
+  expect(labels('')).toHaveLength(25);
 });
 
 test.each([

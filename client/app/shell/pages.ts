@@ -38,6 +38,7 @@ const bills: Page = { to: paths.bills, label: t('app.bills'), key: 'n' };
 const cash: Page = { to: paths.cash, label: t('app.cash'), key: 'x' };
 const taxes: Page = { to: paths.taxes, label: t('app.taxes'), key: 'z' };
 const alerts: Page = { to: paths.alerts, label: t('app.alerts'), key: 'w' };
+const alertRules: Page = { to: paths.alertRules, label: t('app.alertRules'), key: 'h' };
 const account: Page = { to: paths.account, label: t('app.account'), key: 'u' };
 
 /** Tabs of a page, by address. */
@@ -68,7 +69,7 @@ export const groups: readonly NavigationGroup[] = [
   {
     name: t('app.data'),
     words: [database],
-    more: [alerts, { to: paths.alertRules, label: t('app.alertRules') }, { to: '/api/docs', label: t('app.api') }],
+    more: [alerts, alertRules, { to: '/api/docs', label: t('app.api') }],
   },
   {
     name: t('app.finance'),
@@ -116,6 +117,7 @@ export const pages: readonly Page[] = [
   bills,
   taxes,
   alerts,
+  alertRules,
   account,
 ];
 

@@ -1,14 +1,10 @@
-import { isLocale, type Locale, STANDARD } from '#i18n/locales.ts';
+import { CHOSEN_PORTUGUESE, isLocale, type Locale, STANDARD } from '#i18n/locales.ts';
 
 /**
  * The language of this page. A page has one language from its first line to its last: choosing
  * another one loads it again, so that words may be settled when a screen's code is evaluated.
  */
 const KEY = 'language';
-
-declare const OFFERS_LANGUAGES: boolean; // client/build/words.ts
-/** Whether this build lets people choose (`LANGUAGES=1`): the server's sentences are Portuguese in every language yet. */
-export const offersLanguages = typeof OFFERS_LANGUAGES !== 'undefined' && OFFERS_LANGUAGES;
 
 /** The language chosen in this browser. Without storage, or with a value of another version: Padrão. */
 export function storedLocale(): Locale {
@@ -43,6 +39,9 @@ export function setLocale(tag: Locale): Locale {
 
 /** Language of the page for `lang` attributes: Padrão is Portuguese, but for its parts in English. */
 export const htmlLanguage = (tag: Locale = current) => (tag === STANDARD ? 'pt-BR' : tag);
+
+/** `Accept-Language` of a request whose answer has words. */
+export const acceptLanguage = () => (current === 'pt-BR' ? CHOSEN_PORTUGUESE : current);
 
 /** `lang` of a part that the specification words in English: "en" in Padrão, the page's own language in any other. */
 export const specifiedEnglish = () => (current === STANDARD ? 'en' : undefined);

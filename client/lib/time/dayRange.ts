@@ -15,6 +15,21 @@ export const REVERSED_DAYS = t('app.theEndDateCannotBeBefore'); // spec 5
 export const MISSING_DAYS = t('app.enterTheStartDateAndThe');
 const FUTURE_DAYS = t('app.thePeriodGoesUntilTodayAt');
 
+/** Messages about days that make no period. */
+export interface DaysWords {
+  reversed: string;
+  missing: string;
+  future: string;
+  invalid: (written: string) => string;
+}
+
+export const pageDaysWords: DaysWords = {
+  reversed: REVERSED_DAYS,
+  missing: MISSING_DAYS,
+  future: FUTURE_DAYS,
+  invalid: (written) => t('app.invalidDate', { written }),
+};
+
 /** Range of a URL in São Paulo's days. The end defaults to today, the start to 30 days. A reversed range is its last day. */
 export function dayRange({ startDate, endDate }: Partial<DayRange>, now: Date): DayRange {
   const end = endDate ?? saoPauloDay(now);
@@ -23,21 +38,26 @@ export function dayRange({ startDate, endDate }: Partial<DayRange>, now: Date): 
 }
 
 /** Message about two entered days that make no period. Null when they do. */
-export function rangeProblem({ startDate, endDate }: DayRange, now: Date): string | null {
-  if (!startDate || !endDate) return MISSING_DAYS;
-  if (endDate < startDate) return REVERSED_DAYS;
-  if (endDate > saoPauloDay(now)) return FUTURE_DAYS;
-  return startDate < FIRST_DAY ? invalidDay(startDate) : null;
+export function rangeProblem({ startDate, endDate }: DayRange, now: Date, say = pageDaysWords): string | null {
+  if (!startDate || !endDate) return say.missing;
+  if (endDate < startDate) return say.reversed;
+  if (endDate > saoPauloDay(now)) return say.future;
+  return startDate < FIRST_DAY ? invalidDay(startDate, say) : null;
 }
 
 /** Message about invalid days in a URL, for which the screen shows `dayRange` instead. Null when valid or absent. */
-export function urlDaysProblem(params: URLSearchParams, range: Partial<DayRange>, now: Date): string | null {
+export function urlDaysProblem(
+  params: URLSearchParams,
+  range: Partial<DayRange>,
+  now: Date,
+  say = pageDaysWords,
+): string | null {
   for (const name of ['startDate', 'endDate'] as const) {
     const written = params.get(name);
-    if (written && !range[name]) return invalidDay(written);
+    if (written && !range[name]) return invalidDay(written, say);
   }
   const { startDate, endDate = saoPauloDay(now) } = range;
-  return startDate && startDate > endDate ? REVERSED_DAYS : null;
+  return startDate && startDate > endDate ? say.reversed : null;
 }
 
-const invalidDay = (written: string) => t('app.invalidDate', { written: written.slice(0, 20) });
+const invalidDay = (written: string, say: DaysWords) => say.invalid(written.slice(0, 20));

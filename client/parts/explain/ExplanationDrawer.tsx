@@ -8,6 +8,7 @@ import { paths } from '#client/lib/paths.ts';
 import { buttonClass } from '#client/ui/controls/Button.tsx';
 import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
 import type { ExplanationDrawerQuery } from './__generated__/ExplanationDrawerQuery.graphql';
+import { ruleOfMetric } from './ruleOfMetric.ts';
 import { type Explained, type ExplanationLanguage, explanationWords } from './explanationWords.ts';
 
 /** Explanation of a figure: formula, terms, period, filters, rows read, time of the last sync, and its SQL. */
@@ -93,6 +94,14 @@ function Explanation({ explained }: { explained: Explained }) {
     <div lang={language === 'EN' ? specifiedEnglish() : undefined} className="flex flex-col gap-5">
       <p className="text-figure-l tracking-tight tabular-nums">{written(value)}</p>
       <p>{explain.formula}</p>
+      <p>
+        <Link
+          to={ruleOfMetric(explained.metric)}
+          className="inline-flex items-center text-link hover:underline max-sm:min-h-11"
+        >
+          {say.rule}
+        </Link>
+      </p>
       {explain.notes.map((note) => (
         <p key={note} className="text-small text-warning">
           {note}.

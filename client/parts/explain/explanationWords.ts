@@ -23,6 +23,7 @@ interface Words {
   never: string;
   sql: string;
   open: string;
+  rule: string;
   day: (day: string) => string;
   moment: (instant: string) => string;
 }
@@ -55,6 +56,7 @@ export const explanationWords: Record<ExplanationLanguage, Words> = {
     never: t('parts.never'),
     sql: t('parts.theSameNumberInSql'),
     open: t('parts.openInSqlViewer'),
+    rule: t('parts.setAnAlert'),
     day: formatDayOnly,
     moment: formatDayAndClock,
   },
@@ -84,6 +86,7 @@ export const explanationWords: Record<ExplanationLanguage, Words> = {
     never: 'never',
     sql: t('parts.theSameNumberInSql2'),
     open: t('parts.openInSqlViewer2'),
+    rule: t('parts.setAnAlert2'),
     day: formatEnglishDate,
     moment: formatEnglishMoment,
   },

@@ -4,9 +4,9 @@ import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
-import { toast, toastError } from '#client/ui/overlay/toast.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import { toastUndo } from '#client/ui/overlay/toastUndo.tsx';
-import { type DisputeState, nextStates } from './disputeStates.ts';
+import type { DisputeState } from './disputeStates.ts';
 import { useSetDispute } from './useSetDispute.ts';
 
 /** What is to be done about some differences. */
@@ -46,7 +46,7 @@ export function DisputeDialog({
 }) {
   const { state, ids, seenState, currency } = action;
   const [draft, setDraft] = useState({ protocol: '', dueAt: '', recovered: '', note: '' });
-  const [set, isBusy] = useSetDispute();
+  const { set, undo, isBusy } = useSetDispute();
   const input = (name: keyof typeof draft) => ({
     value: draft[name],
     autoComplete: 'off',
@@ -67,10 +67,7 @@ export function DisputeDialog({
     };
     set({ ids, input: change }, () => {
       const changed = t('differences.differencesChanged', { idsCount: ids.length });
-      // the state alone: what was written stays in the history
-      const back = { ids, input: { state: seenState!, seenState: state } };
-      if (nextStates[state]?.includes(seenState!)) toastUndo(changed, () => set(back, onDone));
-      else toast.success(changed);
+      toastUndo(changed, () => undo({ ids, seenState: state }, onDone));
       onClose();
       onDone();
     });

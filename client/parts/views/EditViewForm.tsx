@@ -42,7 +42,9 @@ export function EditViewForm({
     remove(view.id, () => {
       const { name: former, query, isDefault } = view;
       const restore = () =>
-        create({ screen, name: former, query, isDefault }, (refusal) => refusal && toastError(refusal, 'view'));
+        create({ screen, name: former, query, isDefault }, (answer) => {
+          if ('refusal' in answer) toastError(answer.refusal, 'view');
+        });
       toastUndo(words.removed, restore);
     });
   return (

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { toast } from '#client/ui/overlay/toast.tsx';
+import { toastUndo } from '#client/ui/overlay/toastUndo.tsx';
 import { useCreateView } from './useCreateView.ts';
+import { useDeleteView } from './useDeleteView.ts';
+import { useViewChange } from './useViewChange.ts';
 import type { ViewScreen } from './viewScreens.ts';
 import { type ViewLanguage, viewWords } from './viewWords.ts';
 
@@ -10,23 +12,32 @@ export function SaveViewForm({
   screen,
   lang,
   current,
+  formerDefault,
 }: {
   screen: ViewScreen;
   lang: ViewLanguage;
   /** Search part of the URL without its question mark. */
   current: string;
+  /** The default of the screen until now, which an undo restores. */
+  formerDefault: string | null;
 }) {
   const words = viewWords[lang];
   const { create, isBusy } = useCreateView(words.failed);
+  const [remove] = useDeleteView(words.failed);
+  const { change } = useViewChange(words.failed);
   const [name, setName] = useState('');
   const [isDefault, setIsDefault] = useState(false);
   const [error, setError] = useState<string>();
   const save = (event: FormEvent) => {
     event.preventDefault();
-    create({ screen, name, query: current, isDefault }, (refusal) => {
-      setError(refusal);
-      if (refusal !== undefined) return;
-      toast.success(words.saved, { id: 'view-saved' });
+    create({ screen, name, query: current, isDefault }, (answer) => {
+      if ('refusal' in answer) return setError(answer.refusal);
+      setError(undefined);
+      toastUndo(words.saved, () =>
+        remove(answer.id, () => {
+          if (isDefault && formerDefault !== null) change({ id: formerDefault, isDefault: true });
+        }),
+      );
       setName('');
       setIsDefault(false);
     });

@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { IconButton } from '#client/ui/controls/Button.tsx';
 import type { SavedViewRow_view$key } from './__generated__/SavedViewRow_view.graphql';
 import { EditViewForm } from './EditViewForm.tsx';
+import { toastUndo } from '#client/ui/overlay/toastUndo.tsx';
 import { useViewChange } from './useViewChange.ts';
 import { type ViewLanguage, viewWords } from './viewWords.ts';
 
@@ -14,12 +15,15 @@ export function SavedViewRow({
   view,
   lang,
   current,
+  formerDefault,
   onOpen,
 }: {
   view: SavedViewRow_view$key;
   lang: ViewLanguage;
   /** Search part of the URL without its question mark. */
   current: string;
+  /** The default of the screen until now, which an undo restores. */
+  formerDefault: string | null;
   onOpen: () => void;
 }) {
   const { id, screen, name, query, isDefault } = useFragment(
@@ -67,7 +71,13 @@ export function SavedViewRow({
         label={isDefault ? words.isDefault(name) : words.makeDefault(name)}
         aria-pressed={isDefault}
         disabled={isBusy}
-        onClick={() => change({ id, isDefault: !isDefault })}
+        onClick={() =>
+          change({ id, isDefault: !isDefault }, () =>
+            toastUndo(words.saved, () =>
+              change(isDefault || formerDefault === null ? { id, isDefault } : { id: formerDefault, isDefault: true }),
+            ),
+          )
+        }
         className={clsx(isDefault && 'text-link')}
       >
         <Star size={14} aria-hidden fill={isDefault ? 'currentColor' : 'none'} />

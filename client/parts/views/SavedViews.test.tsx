@@ -4,6 +4,7 @@ import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryRouter, type LoaderFunctionArgs, RouterProvider } from 'react-router-dom';
+import { Toasts } from '#client/ui/overlay/Toasts.tsx';
 import { storeDefaults } from './defaultViews.ts';
 import { openDefaultView } from './openDefaultView.ts';
 import { openingPath } from './openingPath.ts';
@@ -42,11 +43,54 @@ test('the current filters are saved under a name, opened again, and made the def
     isDefault: false,
   });
   const viewer = { id: 'V', __typename: 'Viewer', savedViews: [view] };
-  await answer({ createView: { __typename: 'CreateViewPayload', viewer } });
+  await answer({ createView: { __typename: 'CreateViewPayload', view: { id: 'S1' }, viewer } });
   const link = await screen.findByRole('link', { name: 'Sem custo' });
   expect([link.getAttribute('href'), link.getAttribute('aria-current')]).toEqual(['/costs?only=missing', 'true']);
   await user.click(screen.getByRole('button', { name: 'Abrir a tela com Sem custo' }));
   expect(environment.mock.getMostRecentOperation().request.variables).toMatchObject({ id: 'S1', isDefault: true });
+});
+
+test('an undo of a new default deletes it and makes the former one the default again', async () => {
+  const environment = createMockEnvironment();
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <>
+            <SavedViews screen="COSTS" />
+            <Toasts />
+          </>
+        ),
+      },
+    ],
+    { initialEntries: ['/costs?only=missing'] },
+  );
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} useTransitions={false} />
+    </RelayEnvironmentProvider>,
+  );
+  const answer = (data: object) => act(async () => environment.mock.resolveMostRecentOperation({ data } as never));
+  const asked = () => environment.mock.getMostRecentOperation().request.variables;
+  const former = { ...view, id: 'S0', name: 'Antiga', isDefault: true, __typename: 'SavedView' };
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Visões' }));
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1));
+  await answer({ viewer: { id: 'V', __typename: 'Viewer', savedViews: [former] } });
+  await user.type(await screen.findByRole('textbox', { name: 'Nome da visão' }), 'Nova');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  const made = { ...view, id: 'S9', name: 'Nova', isDefault: true, __typename: 'SavedView' };
+  const viewer = { id: 'V', __typename: 'Viewer', savedViews: [{ ...former, isDefault: false }, made] };
+  await answer({ createView: { __typename: 'CreateViewPayload', view: { id: 'S9' }, viewer } });
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  expect(asked()).toEqual({ id: 'S9' });
+  const left = { id: 'V', __typename: 'Viewer', savedViews: [{ ...former, isDefault: false }] };
+  await answer({ deleteView: { __typename: 'DeleteViewPayload', viewer: left } });
+  expect(asked()).toMatchObject({ id: 'S0', isDefault: true });
+  await answer({ updateView: { __typename: 'UserError', message: 'Sem espaço' } });
+  expect(await screen.findByText('Sem espaço')).toBeTruthy();
 });
 
 /** Address a visit redirects to, and whether it replaces the history entry. */
@@ -74,11 +118,18 @@ test('signing in opens the default view of the screen, unless the link has param
     { ...view, isDefault: true },
     { ...view, id: 'S2', screen: 'DASHBOARD', query: 'period=lastMonth' },
   ];
-  const answer = () => Response.json({ data: { viewer: { id: 'V', __typename: 'Viewer', savedViews } } });
+  const tableChoices = { isCompact: true, tables: [{ table: 'orders', columns: ['number', '-uf'] }] };
+  const viewer = { id: 'V', __typename: 'Viewer', savedViews, opensToday: false, tableChoices };
+  const answer = () => Response.json({ data: { viewer } });
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answer()));
   expect(await openingPath('/costs')).toBe('/costs?only=missing');
   expect(await openingPath('/costs?search=x')).toBe('/costs?search=x');
   expect(await openingPath('/dashboard')).toBe('/dashboard');
+  // so that the first table shows at once as the person wants it
+  expect(JSON.parse(localStorage.getItem('tables')!)).toEqual({
+    isCompact: true,
+    columns: { orders: ['number', '-uf'] },
+  });
   window.history.replaceState(null, '', '/dashboard');
   expect(open('http://shop/costs')).toBe('/costs?only=missing');
 });

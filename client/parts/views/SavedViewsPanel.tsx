@@ -71,6 +71,7 @@ function Content({ screen, lang, onClose }: Place) {
         savedViews {
           id
           screen
+          isDefault
           ...SavedViewRow_view
         }
       }
@@ -79,6 +80,7 @@ function Content({ screen, lang, onClose }: Place) {
   );
   const current = new URLSearchParams(useLocation().search).toString();
   const views = savedViews.filter((view) => view.screen === screen);
+  const formerDefault = views.find(({ isDefault }) => isDefault)?.id ?? null;
   return (
     <>
       <h2 className="px-3 pt-3 pb-1 text-small font-semibold">{words.title}</h2>
@@ -87,11 +89,18 @@ function Content({ screen, lang, onClose }: Place) {
       ) : (
         <ul className="max-h-64 overflow-y-auto px-1">
           {views.map((view) => (
-            <SavedViewRow key={view.id} view={view} lang={lang} current={current} onOpen={onClose} />
+            <SavedViewRow
+              key={view.id}
+              view={view}
+              lang={lang}
+              current={current}
+              formerDefault={formerDefault}
+              onOpen={onClose}
+            />
           ))}
         </ul>
       )}
-      <SaveViewForm screen={screen} lang={lang} current={current} />
+      <SaveViewForm screen={screen} lang={lang} current={current} formerDefault={formerDefault} />
       <div className="border-t border-line p-2">
         <Button tone="quiet" onClick={() => copyText(window.location.href, words.copied)}>
           <Link2 size={14} aria-hidden />

@@ -1,10 +1,11 @@
 import { graphql, readInlineData } from 'relay-runtime';
+import { adoptLocale } from '#client/parts/language/personsLocale.ts';
 import type { storeDefaultViews_viewer$key } from './__generated__/storeDefaultViews_viewer.graphql';
 import { storeDefaults } from './defaultViews.ts';
 
 /** Stores the default views of the person in this browser. */
 export function storeDefaultViews(viewer: storeDefaultViews_viewer$key): void {
-  const { savedViews, opensToday } = readInlineData(
+  const { savedViews, opensToday, locale } = readInlineData(
     graphql`
       fragment storeDefaultViews_viewer on Viewer @inline {
         savedViews {
@@ -13,10 +14,12 @@ export function storeDefaultViews(viewer: storeDefaultViews_viewer$key): void {
           isDefault
         }
         opensToday
+        locale
       }
     `,
     viewer,
   );
+  adoptLocale(locale);
   const defaults = savedViews.filter(({ isDefault }) => isDefault);
   storeDefaults({ ...Object.fromEntries(defaults.map(({ screen, query }) => [screen, query])), opensToday });
 }

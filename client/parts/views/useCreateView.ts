@@ -1,13 +1,16 @@
 import { graphql, useMutation } from 'react-relay/hooks';
 import type { useCreateViewMutation } from './__generated__/useCreateViewMutation.graphql';
 
-/** Returns a function that saves filters of a screen under a name and updates the list; the callback gets why it was refused. */
+/** Returns a function that saves filters of a screen under a name and updates the list; the callback gets its id, or why it was refused. */
 export function useCreateView(failed: string) {
   const [commit, isBusy] = useMutation<useCreateViewMutation>(graphql`
     mutation useCreateViewMutation($screen: ViewScreen!, $name: String!, $query: String!, $isDefault: Boolean) {
       createView(screen: $screen, name: $name, query: $query, isDefault: $isDefault) {
         __typename
         ... on CreateViewPayload {
+          view {
+            id
+          }
           viewer {
             ...SavedViewsPanel_viewer
             ...useDefaultViews_viewer
@@ -19,11 +22,17 @@ export function useCreateView(failed: string) {
       }
     }
   `);
-  const create = (variables: useCreateViewMutation['variables'], onDone: (refusal?: string) => void) =>
+  const create = (
+    variables: useCreateViewMutation['variables'],
+    onDone: (answer: { id: string } | { refusal: string }) => void,
+  ) =>
     void commit({
       variables,
-      onCompleted: ({ createView }) => onDone(createView.__typename === 'UserError' ? createView.message : undefined),
-      onError: () => onDone(failed),
+      onCompleted: ({ createView }) => {
+        if (createView.__typename === 'CreateViewPayload') onDone({ id: createView.view.id });
+        else onDone({ refusal: createView.__typename === 'UserError' ? createView.message : failed });
+      },
+      onError: () => onDone({ refusal: failed }),
     });
   return { create, isBusy };
 }

@@ -7,11 +7,11 @@ import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import type { AccountScreenQuery } from './__generated__/AccountScreenQuery.graphql';
 import { AccountPart } from './AccountPart.tsx';
 import { EmailConfirmation } from './EmailConfirmation.tsx';
+import { chooseForPerson } from '#client/parts/language/chooseForPerson.ts';
 import { LanguageChoice } from '#client/parts/language/LanguageChoice.tsx';
 import { DemoNotice } from '#client/parts/demo/DemoNotice.tsx';
 import { storeFirstDay } from '#client/parts/start/firstDayState.ts';
 import { Link } from 'react-router-dom';
-import { offersLanguages } from '#client/lib/language/locale.ts';
 import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { buttonClass } from '#client/ui/controls/Button.tsx';
@@ -71,14 +71,12 @@ function Parts({ queryRef }: { queryRef: PreloadedQuery<AccountScreenQuery> }) {
         </dl>
       </AccountPart>
       {viewer.isDemo && <DemoNotice />}
+      <AccountPart title={t('app.language')}>
+        <LanguageChoice onChoose={chooseForPerson} />
+      </AccountPart>
       {/* natively disables every control within; visitors of the demonstration see no other sessions to end */}
       <fieldset disabled={viewer.isDemo} className="contents">
         <OpeningChoice viewer={viewer} />
-        {offersLanguages && (
-          <AccountPart title={t('app.language')}>
-            <LanguageChoice />
-          </AccountPart>
-        )}
         <TokensPanel viewer={viewer} />
         <DeveloperSwitch viewer={viewer} />
       </fieldset>

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { t } from '#client/lib/language/t.ts';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import type { MetricsTable_page$key } from './__generated__/MetricsTable_page.graphql';
-import { metricsColumns, metricsKey, useMetricsRows, useMetricsTotals } from './metricsColumns.tsx';
+import { metricsColumns, metricsKey, ordersOfRow, useMetricsRows, useMetricsTotals } from './metricsColumns.tsx';
 import { metricsForm, type SortField } from './metricsView.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 
@@ -24,8 +24,9 @@ export function MetricsTable({ report }: { report: MetricsTable_page$key }) {
   const { view, change } = useUrlView(metricsForm);
   return (
     <DataTable
+      name="metrics"
       label={t('aggregatedMetrics.metricsByProduct')}
-      columns={metricsColumns}
+      columns={metricsColumns((row) => ordersOfRow(view, row))}
       rows={useMetricsRows(data.rows)}
       rowKey={metricsKey}
       totals={useMetricsTotals(data.sums)}

@@ -3,14 +3,16 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatConversion, formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
-import { hubPath } from '#client/lib/paths.ts';
+import { hubPath, ordersPath } from '#client/lib/paths.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
 import { Pair } from '#client/ui/figures/FigureParts.tsx';
+import { SumLink } from '#client/ui/figures/SumLink.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import type { metricsColumns_row$data, metricsColumns_row$key } from './__generated__/metricsColumns_row.graphql';
 import type { metricsColumns_sums$key } from './__generated__/metricsColumns_sums.graphql';
+import type { MetricsView } from './metricsView.ts';
 import { marketplaceFacts } from '#client/lib/marketplaces.ts';
 
 type MetricsRow = metricsColumns_row$data[number];
@@ -63,8 +65,17 @@ const Traffic = ({ figure, isApproximate, why }: { figure: string; isApproximate
 
 export const metricsKey = ({ productId }: MetricsRow) => productId;
 
+/** Address of the orders that a row adds up; undefined for one of several listings, by which orders cannot be filtered. */
+export const ordersOfRow = (
+  { startDate, endDate, asinLevel }: Pick<MetricsView, 'startDate' | 'endDate' | 'asinLevel'>,
+  { productId, skus }: Pick<MetricsRow, 'productId' | 'skus'>,
+) =>
+  asinLevel === 'PARENT' || skus.length > 1
+    ? undefined
+    : ordersPath({ period: 'custom', startDate, endDate, listing: productId });
+
 /** Columns of spec 2. All but the first are sortable. */
-export const metricsColumns: readonly Column<MetricsRow>[] = [
+export const metricsColumns = (ordersOf: (row: MetricsRow) => string | undefined): readonly Column<MetricsRow>[] => [
   {
     id: 'product',
     phone: 'title',
@@ -99,15 +110,19 @@ export const metricsColumns: readonly Column<MetricsRow>[] = [
     phone: 'meta',
     header: [{ label: t('aggregatedMetrics.units'), sort: 'units' }],
     align: 'right',
-    cell: ({ units }) => formatCount(units),
+    cell: (row) => <SumLink to={ordersOf(row)}>{formatCount(row.units)}</SumLink>,
   },
   {
     id: 'revenue',
     phone: 'primary',
     header: [{ label: t('aggregatedMetrics.revenue'), sort: 'revenue' }],
     align: 'right',
-    cell: ({ exactRevenue, currency }) => (
-      <span className="whitespace-nowrap">{formatMoney({ minor: Math.round(exactRevenue), currency })}</span>
+    cell: (row) => (
+      <span className="whitespace-nowrap">
+        <SumLink to={ordersOf(row)}>
+          {formatMoney({ minor: Math.round(row.exactRevenue), currency: row.currency })}
+        </SumLink>
+      </span>
     ),
   },
   {

@@ -382,6 +382,28 @@ test("a product's own lead time, its variation and review cycle are saved; empty
   });
 });
 
+test('terms are typed and pasted as a sheet, each change taken back as a whole', async () => {
+  const { user, pending, resolve } = await open('?tab=inventory');
+  await user.click(screen.getByRole('button', { name: 'Planilha de prazos' }));
+  const sheet = screen.getByRole('grid', { name: 'Prazos por produto' });
+  const fields = (name: RegExp) => within(sheet).getAllByRole<HTMLInputElement>('textbox', { name });
+  const lead = () => fields(/^Prazo do fornecedor/);
+  expect(lead()[0]!.value).toBe('');
+  expect(sheet.textContent).toContain('da conta: 20');
+  await user.click(lead()[0]!);
+  await user.keyboard('800{Enter}');
+  expect(screen.getByRole('alert').textContent).toBe('Um número de 0 a 730, ou vazio');
+  await user.keyboard('{Escape}12,5{Enter}');
+  expect(document.activeElement).toBe(lead()[1]);
+  expect(pending().request.variables).toEqual({ products: [{ productId: mug.id, leadDays: 12.5 }] });
+  await resolve({ Mutation: () => ({ setProductPlannings: { __typename: 'SetProductPlanningsPayload' } }) });
+  await user.keyboard('{Control>}z{/Control}');
+  await act(async () => {});
+  expect(pending().request.variables).toEqual({ products: [{ productId: mug.id, leadDays: null }] });
+  await resolve({ Mutation: () => ({ setProductPlannings: { __typename: 'UserError', message: 'Sem acesso' } }) });
+  expect(lead()[0]!.value, 'the undo failed').toBe('12,5');
+});
+
 test('a product without sales says so instead of a pace of 0,0', async () => {
   const plan = [{ velocity: 0.1 }, { velocity: 0 }, { velocity: null }];
   await open('?tab=inventory', { restockPlan: plan.map((row, n) => ({ ...restock, ...row, id: `R${n}` })) });

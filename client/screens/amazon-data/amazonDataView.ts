@@ -48,8 +48,8 @@ const fields = {
   marketplace: oneOf(marketplaceWords, undefined),
   /** Global id of the product that filters the forecasts. */
   product: productId,
-  /** Whether insights or prices are shown that were decided, instead of the pending ones. */
-  show: oneOf(['decided'], undefined),
+  /** Insights or prices that were decided, instead of the pending ones; the plan as a sheet of terms. */
+  show: oneOf(['decided', 'sheet'], undefined),
   /** Search in the restocking plan. */
   search: text,
   sort: planSort,

@@ -96,5 +96,13 @@ export function ChargesTable({ charges }: { charges: ChargesTable_charges$key })
     `,
     charges,
   );
-  return <DataTable label={t('payouts.rowsOfTheBill')} columns={columns} rows={rows} rowKey={({ number }) => number} />;
+  return (
+    <DataTable
+      name="charges"
+      label={t('payouts.rowsOfTheBill')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ number }) => number}
+    />
+  );
 }

@@ -104,5 +104,5 @@ export function PeriodsTable({ periods }: { periods: PeriodsTable_periods$key })
       cell: ({ chargeCount }) => formatCount(chargeCount),
     },
   ];
-  return <DataTable label={t('payouts.periods')} columns={columns} rows={rows} rowKey={({ id }) => id} />;
+  return <DataTable name="bills" label={t('payouts.periods')} columns={columns} rows={rows} rowKey={({ id }) => id} />;
 }

@@ -84,6 +84,7 @@ export function HeldList({ forecast }: { forecast: HeldList_forecast$key }) {
         />
       </h2>
       <DataTable
+        name="held"
         label={t('cash.moneyHeld')}
         columns={columns}
         rows={shown}

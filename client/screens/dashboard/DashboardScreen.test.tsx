@@ -220,6 +220,19 @@ test('under a status the table says what its profit is before', async () => {
   expect(screen.queryByText(/antes de publicidade/)).toBeNull();
 });
 
+test('the figures of a row lead to the orders that they add up, with the filters', async () => {
+  const { answer } = open('/dashboard?period=lastMonth&status=delivered');
+  await answer(answerWith([bottle]));
+  const row = await rowOf('Garrafa');
+  const orders = `/orders?period=lastMonth&status=delivered&listing=${encodeURIComponent(bottle.product.id)}`;
+  const links = row.getAllByRole('link').filter((link) => link.getAttribute('href') === orders);
+  expect(links.map(({ textContent }) => textContent!.replaceAll(/\s/g, ' '))).toEqual([
+    '1.450',
+    'R$ 22.455,00',
+    'R$ 0,00',
+  ]);
+});
+
 test('a loss is red and points down', async () => {
   const { answer } = open();
   await answer(answerWith([losing]));

@@ -9,7 +9,7 @@ import { MarketplaceSelect } from '#client/ui/controls/MarketplaceSelect.tsx';
 import { PeriodFields, type WithDays } from '#client/ui/period/PeriodFields.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { SavedViews } from '#client/parts/views/SavedViews.tsx';
-import { ordersPath, salesForm, salesSearch } from './salesView.ts';
+import { ordersOf, salesForm, salesSearch } from './salesView.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 
 const SEARCH_DELAY_MS = 300;
@@ -72,7 +72,7 @@ export function SalesFilters({ brandSelect, withDays }: { brandSelect: ReactNode
       </div>
       {orderNumber(view.search) !== null && (
         <Link
-          to={ordersPath(view)}
+          to={ordersOf(view)}
           className="self-center text-small text-link max-md:order-1 max-md:col-span-2 hover:underline"
         >
           {t('dashboard.seeTheOrderOfAnyDay', { number: orderNumber(view.search)! })}

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { specifiedEnglish } from '#client/lib/language/locale.ts';
 import { t } from '#client/lib/language/t.ts';
 import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
-import { ordersPath, resultPath, salesForm, statesPath } from './salesView.ts';
+import { ordersOf, resultPath, salesForm, statesPath } from './salesView.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 
 const SavingsDialog = lazy(async () => ({
@@ -26,7 +26,7 @@ export function SalesHeader() {
           <Link to={resultPath(view)} className={buttonClass('onBrand')}>
             {t('dashboard.pL')}
           </Link>
-          <Link to={ordersPath({ ...view, search: '' })} className={clsx(buttonClass('onBrand'), 'max-sm:hidden')}>
+          <Link to={ordersOf({ ...view, search: '' })} className={clsx(buttonClass('onBrand'), 'max-sm:hidden')}>
             {t('dashboard.orders2')}
           </Link>
           <Link to={statesPath(view)} className={buttonClass('onBrand')}>

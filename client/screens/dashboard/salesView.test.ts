@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeView } from '#client/lib/urlState.ts';
-import { readSalesView, salesSearch, salesVariables, sortedRestQuery } from './salesView.ts';
+import { readSalesView, salesSearch, salesVariables, sortedRestQuery, summedOrders } from './salesView.ts';
 
 const noon = new Date('2026-11-20T12:00:00-03:00');
 const read = (search: string) => readSalesView(new URLSearchParams(search), noon);
@@ -56,4 +56,15 @@ test('the export query has the filters and the order, but not the page', () => {
     search: 'a&b',
     sort: 'units',
   });
+});
+
+test('sums lead to their orders where orders have the same filter', () => {
+  const orders = (search: string, listing?: string) => summedOrders(read(search), listing);
+  expect(orders('?period=yesterday&marketplace=amazon')).toBe('/orders?period=yesterday&marketplace=amazon');
+  expect(orders('?brand=Zenit')).toBeUndefined();
+  expect(orders('?search=garrafa')).toBeUndefined();
+  // a row is one product, whatever text or brand found it
+  expect(orders('?brand=Zenit&search=garrafa', 'P')).toBe('/orders?period=today&listing=P');
+  // an order number selects the orders that count
+  expect(orders('?search=701-1234567-1234567', 'P')).toBeUndefined();
 });

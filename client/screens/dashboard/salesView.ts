@@ -2,7 +2,8 @@ import { dayRange, urlDaysProblem } from '#client/lib/time/dayRange.ts';
 import { enumName } from '#client/lib/schema.ts';
 import { comparisons, periods } from '#client/lib/time/periods.ts';
 import { day, oneOf, page, readUrl, sorting, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
-import { paths } from '#client/lib/paths.ts';
+import { ordersPath, paths, pathWith } from '#client/lib/paths.ts';
+import { orderNumber } from '#client/lib/text/orderNumber.ts';
 import { marketplaceWords } from '#client/lib/marketplaces.ts';
 
 export const PAGE_SIZE = 50;
@@ -96,10 +97,16 @@ export const statesPath = ({ period, startDate, endDate, marketplace, status, se
   pathWith(paths.salesByState, { period, startDate, endDate, marketplace, status, search: search || undefined });
 
 /** Path of the orders of the current filters, without the brand; a search is of orders of any day. */
-export const ordersPath = ({ period, startDate, endDate, marketplace, status, search }: SalesView): string =>
-  pathWith(paths.orders, { period, startDate, endDate, marketplace, status, search: search || undefined });
+export const ordersOf = ({ period, startDate, endDate, marketplace, status, search }: SalesView): string =>
+  ordersPath({ period, startDate, endDate, marketplace, status, search });
 
-function pathWith(path: string, chosen: Record<string, string | undefined>): string {
-  const given = Object.entries(chosen).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return `${path}?${new URLSearchParams(given).toString()}`;
+/**
+ * Path of the orders that the figures of a product's row add up, by its global id, or those of the totals; undefined where orders
+ * cannot be filtered in the same way.
+ */
+export function summedOrders(view: SalesView, listing?: string): string | undefined {
+  const { period, startDate, endDate, marketplace, status, brand, search } = view;
+  // a number selects orders, other texts products
+  if (orderNumber(search) || (!listing && (brand || search))) return undefined;
+  return ordersPath({ period, startDate, endDate, marketplace, status, listing });
 }

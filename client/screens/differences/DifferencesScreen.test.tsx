@@ -177,6 +177,25 @@ test('chosen differences are contested together, with their ticket and the state
   expect(screen.getByRole('dialog'), 'the dialog stays').toBeDefined();
 });
 
+test('an undo takes a change back with its texts, and says so when it fails', async () => {
+  const { pending, answer, user } = await open();
+  await user.click(within(table()).getByRole('checkbox', { name: /2000009710000001/ }));
+  await user.click(screen.getByRole('button', { name: 'Contestar' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Contestar' }));
+  await answer('useSetDisputeMutation', {
+    Mutation: () => ({ setDispute: { __typename: 'SetDisputePayload', differences: [] } }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  expect(pending('useSetDisputeUndoMutation')[0]!.request.variables).toEqual({
+    ids: [freight.id],
+    seenState: 'CONTESTED',
+  });
+  await answer('useSetDisputeUndoMutation', {
+    Mutation: () => ({ undoDispute: { __typename: 'UserError', message: 'O estado mudou' } }),
+  });
+  expect(await screen.findByText('O estado mudou')).toBeDefined();
+});
+
 test('only actions that fit every chosen state are offered', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('checkbox', { name: '2 diferenças' }));

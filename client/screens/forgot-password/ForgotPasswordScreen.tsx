@@ -32,7 +32,7 @@ function AskForm() {
     setError(null);
     try {
       const otherwise = t('login.theLinkCouldNotBeRequested');
-      await visitorCall('/api/auth/forgot-password', { email }, { otherwise, language: 'browser' });
+      await visitorCall('/api/auth/forgot-password', { email }, { otherwise });
       setIsSent(true);
     } catch (refusal) {
       setError((refusal as Error).message);

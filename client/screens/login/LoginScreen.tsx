@@ -1,9 +1,9 @@
+import { ErrorBoundary } from 'react-error-boundary';
 import { lazy, type SubmitEvent, Suspense, useState } from 'react';
 import { landingPath, paths } from '#client/lib/paths.ts';
 import { NEW_PASSWORD_HINT, newPasswordFault } from '#client/lib/text/newPassword.ts';
 import { startSession } from '#client/data/session.ts';
 import type { VisitorRefusal } from '#client/data/visitorCall.ts';
-import { offersLanguages } from '#client/lib/language/locale.ts';
 import { loadSharedWords } from '#client/lib/language/catalogues.ts';
 import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -22,11 +22,9 @@ const SecondFactorForm = lazy(async () => {
 });
 
 // its select is in the code that screens share, which the login does not load
-const LanguageChoice = offersLanguages
-  ? lazy(async () => ({
-      default: (await loadSharedWords().then(() => import('#client/parts/language/LanguageChoice.tsx'))).LanguageChoice,
-    }))
-  : null;
+const LanguageChoice = lazy(async () => ({
+  default: (await loadSharedWords().then(() => import('#client/parts/language/LanguageChoice.tsx'))).LanguageChoice,
+}));
 
 // Spec 2 and 8.
 const texts = {
@@ -153,11 +151,11 @@ export function LoginScreen({ search, onSignedIn }: { search: string; onSignedIn
           {other}
         </button>
       </p>
-      {LanguageChoice && (
+      <ErrorBoundary fallback={null}>
         <Suspense>
           <LanguageChoice />
         </Suspense>
-      )}
+      </ErrorBoundary>
     </VisitorPage>
   );
 }

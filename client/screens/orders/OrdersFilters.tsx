@@ -1,6 +1,8 @@
+import { X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { t } from '#client/lib/language/t.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
 import { MarketplaceSelect } from '#client/ui/controls/MarketplaceSelect.tsx';
 import { SearchField } from '#client/ui/controls/SearchField.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
@@ -85,6 +87,12 @@ export function OrdersFilters() {
           onChange={(logistic) => change({ logistic, rows: PAGE })}
         />
       </span>
+      {(view.listing || view.product) && (
+        <Button onClick={() => change({ listing: '', product: '', rows: PAGE })}>
+          {t('orders.onlyOneProduct')}
+          <X size={14} aria-label={t('orders.ofAllProducts')} />
+        </Button>
+      )}
       <ExportButton path="/api/orders/export" query={ordersFileQuery(view)} isEmpty={false} />
       {isNarrowed(view) && (
         <Link

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -67,6 +67,7 @@ const totals = {
   profitMark: known,
   isProfitBeforeAds: false,
   hasWithoutOrder: true,
+  isOfProduct: false,
   isCapped: false,
 };
 
@@ -137,6 +138,17 @@ test('the head has the totals, and what they hold besides the rows', async () =>
   expect(plain(screen.getByText(/2 pedidos/).textContent)).toBe(
     '2 pedidos nos últimos 30 dias · R$ 171,98 · lucro R$ 8,49 · inclui o que não é de um pedido',
   );
+});
+
+test('the orders of a product say that their totals are of it alone, and lead to those of all', async () => {
+  const listing = btoa('Product:7');
+  const { router, user, variables } = await open(`?listing=${encodeURIComponent(listing)}`, {
+    orderTotals: { ...totals, isOfProduct: true },
+  });
+  expect(variables).toMatchObject({ filter: { listing } });
+  expect(plain(screen.getByText(/2 pedidos/).textContent)).toContain('lucro R$ 8,49 · só deste produto ·');
+  void user.click(screen.getByRole('button', { name: /Só um produto/ }));
+  await waitFor(() => expect(router.state.navigation.location?.search).toBe(''));
 });
 
 test('cuts are links with their numbers, and keep the other filters', async () => {

@@ -41,30 +41,40 @@ export function OrdersSummary({
 }
 
 function Totals({ view, totals }: { view: OrdersView; totals: OrdersSummary_totals$key }) {
-  const { orders, revenue, profit, revenueMark, profitMark, isProfitBeforeAds, hasWithoutOrder, isCapped } =
-    useFragment(
-      graphql`
-        fragment OrdersSummary_totals on OrderTotals {
-          orders
-          revenue {
-            ...amount_money
-          }
-          profit {
-            ...amount_money
-          }
-          revenueMark {
-            ...mark_figure
-          }
-          profitMark {
-            ...mark_figure
-          }
-          isProfitBeforeAds
-          hasWithoutOrder
-          isCapped
+  const {
+    orders,
+    revenue,
+    profit,
+    revenueMark,
+    profitMark,
+    isProfitBeforeAds,
+    hasWithoutOrder,
+    isOfProduct,
+    isCapped,
+  } = useFragment(
+    graphql`
+      fragment OrdersSummary_totals on OrderTotals {
+        orders
+        revenue {
+          ...amount_money
         }
-      `,
-      totals,
-    );
+        profit {
+          ...amount_money
+        }
+        revenueMark {
+          ...mark_figure
+        }
+        profitMark {
+          ...mark_figure
+        }
+        isProfitBeforeAds
+        hasWithoutOrder
+        isOfProduct
+        isCapped
+      }
+    `,
+    totals,
+  );
   return (
     <p className="text-small text-muted">
       {isCapped && t('orders.ofThe10000Newest')}
@@ -77,6 +87,7 @@ function Totals({ view, totals }: { view: OrdersView; totals: OrdersSummary_tota
       <span className="text-ink tabular-nums">
         <Marked mark={markOf(profitMark)}>{formatMoney(amountOf(profit))}</Marked>
       </span>
+      {isOfProduct && <span title={t('orders.theOrdersMayHaveOthers')}> {t('orders.ofThisProductAlone')}</span>}
       {hasWithoutOrder && (
         <span title={t('orders.storageAccountExpensesReimbursementsBy')}> {t('orders.includesWhatIsNotOfAn')}</span>
       )}

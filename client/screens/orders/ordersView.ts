@@ -1,7 +1,17 @@
 import { dayRange, urlDaysProblem } from '#client/lib/time/dayRange.ts';
 import { enumName } from '#client/lib/schema.ts';
 import { periods } from '#client/lib/time/periods.ts';
-import { day, oneOf, readUrl, text, type UrlField, type UrlState, writeUrl } from '#client/lib/urlState.ts';
+import {
+  day,
+  masterProductId,
+  oneOf,
+  productId,
+  readUrl,
+  text,
+  type UrlField,
+  type UrlState,
+  writeUrl,
+} from '#client/lib/urlState.ts';
 import { marketplaceWords } from '#client/lib/marketplaces.ts';
 import { refetchBy } from '#client/routing/refetchBy.ts';
 
@@ -36,6 +46,8 @@ const fetchedFields = {
   status: oneOf(orderStatuses, undefined),
   uf,
   logistic: text,
+  listing: productId,
+  product: masterProductId,
   cut: oneOf(orderCuts, undefined),
   search: text,
 };
@@ -62,10 +74,18 @@ function ordersSearch(view: OrdersView): string {
 export const ordersForm = { read: (params: URLSearchParams) => readOrdersView(params), write: ordersSearch };
 
 /** Whether anything but the period and the cut is chosen. */
-export const isNarrowed = ({ marketplace, status, uf: state, logistic, search }: OrdersView) =>
-  Boolean(marketplace ?? status ?? (state || logistic || search));
+export const isNarrowed = ({ marketplace, status, uf: state, logistic, listing, product, search }: OrdersView) =>
+  Boolean(marketplace ?? status ?? (state || logistic || listing || product || search));
 
-export const unnarrowed = { marketplace: undefined, status: undefined, uf: '', logistic: '', search: '' } as const;
+export const unnarrowed = {
+  marketplace: undefined,
+  status: undefined,
+  uf: '',
+  logistic: '',
+  listing: '',
+  product: '',
+  search: '',
+} as const;
 
 /** Variables of the query. */
 export const ordersVariables = ({ rows: count, ...view }: OrdersView) => ({
@@ -78,6 +98,8 @@ export const ordersVariables = ({ rows: count, ...view }: OrdersView) => ({
     status: view.status && enumName(view.status),
     uf: view.uf || undefined,
     logistic: view.logistic || undefined,
+    listing: view.listing || undefined,
+    product: view.product || undefined,
     cut: view.cut && enumName(view.cut),
     search: view.search || undefined,
   },

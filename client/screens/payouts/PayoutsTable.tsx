@@ -152,7 +152,13 @@ export function PayoutsTable({ viewer }: { viewer: PayoutsTable_viewer$key }) {
           {!isFiltered && <CredentialsLink />}
         </EmptyState>
       ) : (
-        <DataTable label={t('payouts.payouts')} columns={columnsOf(linkTo)} rows={rows} rowKey={({ id }) => id} />
+        <DataTable
+          name="payouts"
+          label={t('payouts.payouts')}
+          columns={columnsOf(linkTo)}
+          rows={rows}
+          rowKey={({ id }) => id}
+        />
       )}
       {hasNext && (
         <div className="border-t border-line p-2 text-center">

@@ -4,6 +4,7 @@ import { formatCount } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { MAX_SIMULATED, newPurchasePath, simulatorPath } from '#client/lib/paths.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
+import { rulePath } from '#client/parts/alerts/rulePath.ts';
 import { buttonClass } from '#client/ui/controls/Button.tsx';
 import type { ProductActions_product$key } from './__generated__/ProductActions_product.graphql';
 
@@ -46,6 +47,9 @@ export function ProductActions({ product }: { product: ProductActions_product$ke
         </Link>
       )}
       {stockEnd && <OrderLink stockEnd={stockEnd} />}
+      <Link to={rulePath()} className={`${buttonClass('quiet')} max-sm:min-h-11`}>
+        {t('product.alertRules')}
+      </Link>
     </div>
   );
 }

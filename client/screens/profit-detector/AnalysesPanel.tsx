@@ -14,7 +14,7 @@ import { SearchField } from '#client/ui/controls/SearchField.tsx';
 import { SavedViews } from '#client/parts/views/SavedViews.tsx';
 import type { AnalysesPanel_page$key } from './__generated__/AnalysesPanel_page.graphql';
 import { analysisColumns, analysisKey, useAnalysisRows } from './analysisColumns.tsx';
-import { detectorForm, PAGE_SIZE, type SortField } from './detectorView.ts';
+import { detectorForm, PAGE_SIZE, restDays, type SortField } from './detectorView.ts';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 
 const SEARCH_DELAY_MS = 300;
@@ -36,8 +36,9 @@ export function AnalysesPanel({ analyses }: { analyses: AnalysesPanel_page$key }
     analyses,
   );
   const shown = useAnalysisRows(rows);
-  const columns = useMemo(() => analysisColumns({ startDate, endDate }), [startDate, endDate]);
   const { view, change } = useUrlView(detectorForm);
+  const isChosen = view.period !== 'standard';
+  const columns = useMemo(() => analysisColumns({ startDate, endDate, isChosen }), [startDate, endDate, isChosen]);
   const isFiltered = view.status !== undefined || view.search !== '';
   return (
     <section aria-label={t('profitDetector.products')} className="rounded-lg border border-line bg-surface">
@@ -61,6 +62,7 @@ export function AnalysesPanel({ analyses }: { analyses: AnalysesPanel_page$key }
           <ExportButton
             path="/api/profit-detector/export"
             query={{
+              ...restDays(view),
               status: view.status,
               search: view.search,
               sort: `${view.sort.direction === 'desc' ? '-' : ''}${view.sort.field}`,
@@ -73,7 +75,13 @@ export function AnalysesPanel({ analyses }: { analyses: AnalysesPanel_page$key }
       {shown.length === 0 ? (
         <EmptyState
           title={t('profitDetector.noProductsFound')}
-          hint={isFiltered ? t('profitDetector.noProductFitsTheFilters') : t('profitDetector.nothingWasSoldInTheLast')}
+          hint={
+            isFiltered
+              ? t('profitDetector.noProductFitsTheFilters')
+              : isChosen
+                ? t('profitDetector.nothingWasSoldInTheseDays')
+                : t('profitDetector.nothingWasSoldInTheLast')
+          }
         >
           {(isFiltered || rowCount > 0) && (
             <Button onClick={() => change({ status: undefined, search: '' })}>{t('profitDetector.showAll')}</Button>
@@ -83,6 +91,8 @@ export function AnalysesPanel({ analyses }: { analyses: AnalysesPanel_page$key }
       ) : (
         <>
           <DataTable
+            name="analyses"
+            lang="en"
             label={t('profitDetector.profitByProduct')}
             columns={columns}
             rows={shown}
@@ -90,6 +100,7 @@ export function AnalysesPanel({ analyses }: { analyses: AnalysesPanel_page$key }
             sorting={view.sort}
             onSort={(field, direction) => change({ sort: { field: field as SortField, direction } })}
           />
+          {isChosen && <p className="px-4 pt-2 text-label text-muted">{t('profitDetector.actionsAreOfThe30Days')}</p>}
           <Pagination
             lang="en"
             count={formatEnglishCount}

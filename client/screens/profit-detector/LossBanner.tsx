@@ -7,30 +7,52 @@ import { UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { absolute, dollarsOf, inReais } from '#client/parts/profit/dollars.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
+import { useUrlView } from '#client/routing/useUrlView.ts';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
-import type { LossBanner_summary$key } from './__generated__/LossBanner_summary.graphql';
+import type { LossBanner_page$key } from './__generated__/LossBanner_page.graphql';
+import { detectorForm } from './detectorView.ts';
+
+/** The specification's words for the 30 days, and those for any others. */
+const ofTheMonth = {
+  name: t('profitDetector.monthlyLoss'),
+  unknown: t('profitDetector.noProductHasAKnownProfit'),
+  losing: t('profitDetector.perMonth'),
+  lost: t('profitDetector.lostPerMonth'),
+};
+const ofTheDays: typeof ofTheMonth = {
+  name: t('profitDetector.lossInTheDays'),
+  unknown: t('profitDetector.noProductHasAKnownProfitIn'),
+  losing: t('profitDetector.inTheseDays'),
+  lost: t('profitDetector.lostInTheseDays'),
+};
 
 /** Total loss of the unprofitable products, and the cost components included in the profits. */
-export function LossBanner({ summary }: { summary: LossBanner_summary$key }) {
-  const { monthlyLoss, monthlyLossInReais, statuses, hasTax, hasAds, hasExchange } = useFragment(
+export function LossBanner({ analyses }: { analyses: LossBanner_page$key }) {
+  const { startDate, endDate, summary } = useFragment(
     graphql`
-      fragment LossBanner_summary on ProfitAnalysesSummary {
-        monthlyLoss {
-          ...dollars_money
+      fragment LossBanner_page on ProfitAnalysesPage {
+        startDate
+        endDate
+        summary {
+          monthlyLoss {
+            ...dollars_money
+          }
+          monthlyLossInReais: monthlyLoss(in: "BRL") {
+            ...dollars_money
+          }
+          statuses {
+            count
+          }
+          hasTax
+          hasAds
+          hasExchange
         }
-        monthlyLossInReais: monthlyLoss(in: "BRL") {
-          ...dollars_money
-        }
-        statuses {
-          count
-        }
-        hasTax
-        hasAds
-        hasExchange
       }
     `,
-    summary,
+    analyses,
   );
+  const { monthlyLoss, monthlyLossInReais, statuses, hasTax, hasAds, hasExchange } = summary;
+  const words = useUrlView(detectorForm).view.period === 'standard' ? ofTheMonth : ofTheDays;
   const loss = absolute(dollarsOf(monthlyLoss, monthlyLossInReais)!);
   const isLosing = loss.shown.minor > 0;
   const isKnown = statuses.some(({ count }) => count > 0);
@@ -40,7 +62,7 @@ export function LossBanner({ summary }: { summary: LossBanner_summary$key }) {
   const reais = inReais(loss);
   return (
     <section
-      aria-label={t('profitDetector.monthlyLoss')}
+      aria-label={words.name}
       className={clsx(
         'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line border-l-4 bg-surface px-4 py-3',
         isLosing ? 'border-l-negative' : isKnown ? 'border-l-positive' : 'border-l-line-strong',
@@ -53,20 +75,16 @@ export function LossBanner({ summary }: { summary: LossBanner_summary$key }) {
             ? t('profitDetector.youAreLosing')
             : isKnown
               ? t('profitDetector.noProductLosesMoney')
-              : t('profitDetector.noProductHasAKnownProfit')}
+              : words.unknown}
         </span>
         <strong className={clsx('text-figure-m tabular-nums', tone)}>
           {reais && isKnown ? <Tooltip text={reais}>{amount}</Tooltip> : amount}
         </strong>
-        {isKnown && (
-          <span className="text-muted">
-            {isLosing ? t('profitDetector.perMonth') : t('profitDetector.lostPerMonth')}
-          </span>
-        )}{' '}
+        {isKnown && <span className="text-muted">{isLosing ? words.losing : words.lost}</span>}{' '}
         <ExplainButton
-          card={t('profitDetector.monthlyLoss')}
+          card={words.name}
           metric="MONTHLY_LOSS"
-          filter={{ period: 'LAST_30_DAYS' }}
+          filter={{ period: 'CUSTOM', startDate, endDate }}
           inDollars
           language="EN"
         />

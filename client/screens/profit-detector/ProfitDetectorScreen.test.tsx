@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
@@ -192,6 +192,54 @@ test('a card filters by its status in the URL; a second press or Show All clears
   await user.click(screen.getAllByRole('button', { name: 'Show All' })[0]!);
   expect(router.state.location.search).toBe('');
   expect(card('Low margin').getAttribute('aria-pressed')).toBe('false');
+});
+
+test('without a choice the days are the specification’s, with its words', async () => {
+  const page = open();
+  await screen.findByRole('status', { name: 'Loading' });
+  expect(page.variables()).toMatchObject({ period: null, startDate: null, endDate: null });
+  await page.answer();
+  expect(screen.getByText('Last 30 complete days: Oct 21, 2026 – Nov 19, 2026')).toBeTruthy();
+  expect((screen.getByLabelText('Period') as HTMLSelectElement).value).toBe('standard');
+  expect(screen.getByRole('button', { name: 'Savings/Month' })).toBeTruthy();
+});
+
+test('a period is chosen in English into the address, and the words are of its days', async () => {
+  const { router, user, variables, answer } = await opened('/profit-detector?status=loss');
+  await user.selectOptions(screen.getByLabelText('Period'), 'Last month');
+  expect(router.state.location.search).toBe('?period=lastMonth&status=loss');
+  expect(variables()).toMatchObject({ period: 'LAST_MONTH', startDate: null, endDate: null, status: 'LOSS' });
+  await answer();
+  const banner = screen.getByRole('region', { name: 'Loss of the period' });
+  expect(banner.textContent).toMatch(/^You are losing \$1,523\.45.* in these days/);
+  expect(screen.getByText('Last month: Oct 21, 2026 – Nov 19, 2026')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Savings' })).toBeTruthy();
+  expect(screen.getByText('Recommended actions are those of the last 30 complete days.')).toBeTruthy();
+});
+
+test('days of one’s own are typed in an English calendar, and those of the address are kept or refused', async () => {
+  const { router, user, answer, variables } = open(
+    '/profit-detector?period=custom&startDate=2026-10-02&endDate=2026-10-01',
+  );
+  await screen.findByRole('status', { name: 'Loading' });
+  expect(variables()).toMatchObject({ period: 'CUSTOM', startDate: '2026-10-01', endDate: '2026-10-01' });
+  await answer();
+  expect(screen.getByRole('alert').textContent).toBe('The end date cannot be before the start date');
+  await user.click(screen.getByRole('button', { name: 'Choose the dates in the calendar: Oct 1, 2026' }));
+  const picker = within(await screen.findByRole('dialog', { name: 'Choose the dates in the calendar' }));
+  expect(picker.getByRole('grid', { name: /October 2026/ })).toBeTruthy();
+  fireEvent.change(picker.getByLabelText('Start date'), { target: { value: '2026-09-01' } });
+  await user.click(picker.getByRole('button', { name: 'Apply' }));
+  expect(router.state.location.search).toBe('?period=custom&startDate=2026-09-01&endDate=2026-10-01');
+});
+
+test('a status is explained for the days that are shown', async () => {
+  const { user, variables } = await opened('/profit-detector?period=lastMonth');
+  await user.click(screen.getByRole('button', { name: 'Explain this number: Hemorrhage' }));
+  await screen.findByRole('dialog', { name: 'Explain this number: Hemorrhage' });
+  expect(variables()).toMatchObject({
+    input: { filter: { period: 'CUSTOM', startDate: '2026-10-21', endDate: '2026-11-19' } },
+  });
 });
 
 test('a row explains its product’s profit for the days of the table', async () => {

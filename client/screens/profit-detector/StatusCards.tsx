@@ -8,6 +8,7 @@ import type { ExplainedMetric } from '#client/parts/explain/explanationWords.ts'
 import { formatEnglishCount, formatEnglishMoney } from '#client/lib/text/english.ts';
 import { absolute, type Dollars, dollarsOf, inReais } from '#client/parts/profit/dollars.tsx';
 import { statusLooks, statusNames, type StatusWord } from '#client/parts/profit/statuses.ts';
+import type { DayRange } from '#client/lib/time/dayRange.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import type { StatusCards_summary$key } from './__generated__/StatusCards_summary.graphql';
 import { useUrlView } from '#client/routing/useUrlView.ts';
@@ -28,7 +29,7 @@ const chips: StatusWord[] = ['low', 'costing'];
  * Products by status. A card toggles the filter by its status. Counts and amounts are unknown while no product has a
  * status.
  */
-export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
+export function StatusCards({ summary, days }: { summary: StatusCards_summary$key; days: DayRange }) {
   const { statuses, unclassified } = useFragment(
     graphql`
       fragment StatusCards_summary on ProfitAnalysesSummary {
@@ -59,6 +60,7 @@ export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
           <StatusCard
             key={status}
             metric={metric}
+            days={days}
             status={status}
             count={counted(of(status).count)}
             amount={isKnown ? absolute(dollarsOf(of(status).amount, of(status).amountInReais)!) : null}
@@ -95,6 +97,7 @@ export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
 const StatusCard = ({
   status,
   metric,
+  days,
   count,
   amount,
   say,
@@ -103,6 +106,7 @@ const StatusCard = ({
 }: {
   status: StatusWord;
   metric: ExplainedMetric;
+  days: DayRange;
   count: string;
   amount: Dollars | null;
   say: (amount: string) => string;
@@ -130,7 +134,7 @@ const StatusCard = ({
       <ExplainButton
         card={statusNames[enumName(status)]}
         metric={metric}
-        filter={{ period: 'LAST_30_DAYS' }}
+        filter={{ period: 'CUSTOM', ...days }}
         inDollars
         language="EN"
       />

@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useNavigate } from 'react-router-dom';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import { formatEnglishCount, formatEnglishPercent } from '#client/lib/text/english.ts';
+import type { DayRange } from '#client/lib/time/dayRange.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { hubPath, freightPath, missingCostsPath } from '#client/lib/paths.ts';
@@ -93,8 +94,8 @@ export const analysisKey = ({ product }: Row) => product.id;
 
 const pathOf = ({ isDefault, product }: Row) => analysisPath(product.asin, isDefault ? {} : { productId: product.id });
 
-/** Columns of the table. Explanations of profits cover the given days. */
-export const analysisColumns = (days: { startDate: string; endDate: string }): Column<Row>[] => [
+/** Columns of the table. Explanations of profits cover the given days; unless they are chosen, the screen calls them a month. */
+export const analysisColumns = ({ isChosen, ...days }: DayRange & { isChosen: boolean }): Column<Row>[] => [
   {
     id: 'product',
     phone: 'title',
@@ -225,7 +226,7 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
   {
     id: 'savings',
     phone: 'meta',
-    header: [{ label: t('profitDetector.savingsMonth'), sort: 'savings' }],
+    header: [{ label: isChosen ? t('profitDetector.savings') : t('profitDetector.savingsMonth'), sort: 'savings' }],
     align: 'right',
     cell: ({ potentialSavings, potentialSavingsInReais }) => (
       <DollarFigure money={dollarsOf(potentialSavings, potentialSavingsInReais)} />

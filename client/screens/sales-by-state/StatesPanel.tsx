@@ -15,7 +15,7 @@ import type { StatesPanel_sales$key } from './__generated__/StatesPanel_sales.gr
 import { StateMap } from './StateMap.tsx';
 import { stateColumns } from './stateColumns.tsx';
 import { isState, type StateRow, stateRows } from './stateRows.ts';
-import { isNarrowed, type ShownFigure, statesFileQuery, statesForm } from './statesView.ts';
+import { isNarrowed, type ShownFigure, stateOrders, statesFileQuery, statesForm } from './statesView.ts';
 
 const FIGURES: readonly (readonly [ShownFigure, string])[] = [
   ['revenue', t('salesByState.revenue')],
@@ -109,8 +109,9 @@ export function StatesPanel({ sales }: { sales: StatesPanel_sales$key }) {
           </div>
           <div className="min-w-0 border-line max-xl:border-t xl:border-l">
             <DataTable
+              name="states"
               label={t('salesByState.salesByState')}
-              columns={stateColumns(highest)}
+              columns={stateColumns(highest, (key) => (isState(key) ? stateOrders(view, key) : undefined))}
               rows={rows}
               rowKey={keyOf}
               totals={{

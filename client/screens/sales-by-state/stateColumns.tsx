@@ -4,12 +4,16 @@ import { Link } from 'react-router-dom';
 import { t } from '#client/lib/language/t.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Trend } from '#client/ui/figures/FigureParts.tsx';
+import { SumLink } from '#client/ui/figures/SumLink.tsx';
 import { Marked } from '#client/ui/figures/Marked.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
 import { isState, type StateRow } from './stateRows.ts';
 
-/** Columns of the table; the bar of a state is its revenue beside the highest. */
-export const stateColumns = (highestMinor: number): readonly Column<StateRow>[] => [
+/** Columns of the table; the bar of a state is its revenue beside the highest. Sums lead to the orders of `ordersOf` a state. */
+export const stateColumns = (
+  highestMinor: number,
+  ordersOf: (key: string) => string | undefined,
+): readonly Column<StateRow>[] => [
   {
     id: 'state',
     phone: 'title',
@@ -26,7 +30,11 @@ export const stateColumns = (highestMinor: number): readonly Column<StateRow>[] 
     phone: 'primary',
     header: [{ label: t('salesByState.revenue') }],
     align: 'right',
-    cell: ({ revenue }) => <span className="whitespace-nowrap">{formatMoney(revenue)}</span>,
+    cell: ({ key, revenue }) => (
+      <span className="whitespace-nowrap">
+        <SumLink to={ordersOf(key)}>{formatMoney(revenue)}</SumLink>
+      </span>
+    ),
   },
   {
     id: 'share',
@@ -52,14 +60,14 @@ export const stateColumns = (highestMinor: number): readonly Column<StateRow>[] 
     phone: 'meta',
     header: [{ label: t('salesByState.orders2') }],
     align: 'right',
-    cell: ({ orders }) => formatCount(orders),
+    cell: ({ key, orders }) => <SumLink to={ordersOf(key)}>{formatCount(orders)}</SumLink>,
   },
   {
     id: 'units',
     phone: 'meta',
     header: [{ label: t('salesByState.units2') }],
     align: 'right',
-    cell: ({ units }) => formatCount(units),
+    cell: ({ key, units }) => <SumLink to={ordersOf(key)}>{formatCount(units)}</SumLink>,
   },
   {
     id: 'profit',

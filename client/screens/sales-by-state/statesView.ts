@@ -1,4 +1,5 @@
 import { dayRange, urlDaysProblem } from '#client/lib/time/dayRange.ts';
+import { ordersPath } from '#client/lib/paths.ts';
 import { enumName } from '#client/lib/schema.ts';
 import { periods } from '#client/lib/time/periods.ts';
 import { day, oneOf, readUrl, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
@@ -54,6 +55,10 @@ export const statesVariables = ({ period, startDate, endDate, marketplace, statu
     search: search || undefined,
   },
 });
+
+/** Address of the orders of a state that its figures add up; undefined with a search, which finds orders of any day. */
+export const stateOrders = ({ period, startDate, endDate, marketplace, status, search }: StatesView, uf: string) =>
+  search ? undefined : ordersPath({ period, startDate, endDate, marketplace, status, uf });
 
 /** Query of the file. */
 export const statesFileQuery = ({ period, status, search, startDate, endDate, marketplace }: StatesView) => ({

@@ -101,6 +101,7 @@ function Scenario({ queryRef }: { queryRef: PreloadedQuery<SimulatorScreenQuery>
           </span>
         </div>
         <DataTable
+          name="simulator"
           label={t('simulator.simulatedListings')}
           columns={scenarioColumns(remove)}
           rows={rows}

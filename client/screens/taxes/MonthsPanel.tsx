@@ -35,6 +35,7 @@ export function MonthsPanel({ taxes: { total, rows: months, regimes } }: { taxes
           </div>
         )}
         <DataTable
+          name="taxes.months"
           label={t('taxes.taxesByMonth')}
           columns={monthColumns(total)}
           rows={rows}

@@ -34,6 +34,7 @@ export function ProductsPanel({ taxes: { total, rows: products, withoutProduct, 
   return (
     <TaxPanel title={t('taxes.byProduct')} path="/api/taxes/products/export" isEmpty={rows.length === 0}>
       <DataTable
+        name="taxes.products"
         label={t('taxes.taxesByProduct')}
         columns={[
           productColumn,

@@ -21,6 +21,7 @@ export function StatesPanel({ taxes: { total, rows } }: { taxes: Taxes }) {
   return (
     <TaxPanel title={t('taxes.byStateOfTheBuyer')} path="/api/taxes/states/export" isEmpty={rows.length === 0}>
       <DataTable
+        name="taxes.states"
         label={t('taxes.taxesByState')}
         columns={[stateColumn, ...figureColumns<TaxRow>(total), shareColumn(), taxShareColumn()]}
         rows={rows}

@@ -193,14 +193,26 @@ test('things to do are five at first, each with its amount and one link, the fir
   expect(plain(first!)).toContain('Urgente');
   expect(plain(second!)).toContain('R$ 8.068,00de receita');
   const orange = (link: Element) => link.className.includes('bg-action');
-  expect(panel.getAllByRole('link').map(orange)).toEqual([true, false, false, false, false]);
-  expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+  const links = panel.getAllByRole('listitem').map((item) => within(item).getAllByRole('link'));
+  expect(links.flat().filter(orange)).toEqual([links[0]![0]]);
+  expect(links.map(([link]) => link!.getAttribute('href'))).toEqual([
     '/credentials',
     '/amazon-data?tab=inventory&sort=coverDays',
     '/buy-box-dashboard?tab=lost',
     '/reconciliation/differences?class=unheld&state=open',
     '/profit-detector?status=hemorrhage',
   ]);
+  // what reading failed has no rule
+  expect(links.map(([, rule]) => rule?.getAttribute('href'))).toEqual([
+    undefined,
+    '/alerts/rules#low_stock',
+    '/alerts/rules#lost_buy_box',
+    '/alerts/rules#money_difference',
+    '/alerts/rules#hemorrhage',
+  ]);
+  expect(panel.getByRole('link', { name: /^Maiores prejuízos de / }).getAttribute('href')).toBe(
+    '/profit-detector?period=lastMonth',
+  );
   await userEvent.click(panel.getByRole('button', { name: 'Ver as 6' }));
   expect(panel.getAllByRole('listitem')).toHaveLength(6);
 });

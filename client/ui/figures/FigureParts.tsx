@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 
 /** Two figures in one cell, the second muted; side by side in the card of a row. */
 export const Pair = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
-  <span className="flex flex-col items-end whitespace-nowrap max-sm:in-data-cards:inline-flex max-sm:in-data-cards:flex-row max-sm:in-data-cards:items-baseline max-sm:in-data-cards:gap-2">
+  <span className="flex flex-col items-end whitespace-nowrap max-sm:in-data-cards:inline-flex max-sm:in-data-cards:flex-row max-sm:in-data-cards:items-baseline max-sm:in-data-cards:gap-2 sm:in-data-compact:flex-row sm:in-data-compact:items-baseline sm:in-data-compact:justify-end sm:in-data-compact:gap-2">
     <span>{first}</span>
     <span className="text-label font-normal text-muted">{second}</span>
   </span>

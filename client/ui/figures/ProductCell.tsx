@@ -25,10 +25,10 @@ export const ProductCell = ({
   children: ReactNode;
 }) => (
   <span className="flex min-w-40 items-center gap-2 sm:min-w-64 sm:gap-3">
-    <span className="flex shrink-0 max-sm:in-data-cards:hidden">
+    <span className="flex shrink-0 max-sm:in-data-cards:hidden sm:in-data-compact:hidden">
       <ProductImage url={imageUrl} />
     </span>
-    <span className="flex min-w-0 flex-col">
+    <span className="flex min-w-0 flex-col sm:in-data-compact:flex-row sm:in-data-compact:items-baseline sm:in-data-compact:gap-x-2">
       {to ? (
         <Link
           to={to}
@@ -43,7 +43,9 @@ export const ProductCell = ({
           {name ?? unnamed}
         </span>
       )}
-      <span className="flex flex-wrap items-center gap-x-1 text-label sm:gap-x-1.5 text-muted">{children}</span>
+      <span className="flex flex-wrap items-center gap-x-1 text-label sm:gap-x-1.5 text-muted sm:in-data-compact:shrink-0 sm:in-data-compact:flex-nowrap">
+        {children}
+      </span>
     </span>
   </span>
 );

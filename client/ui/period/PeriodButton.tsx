@@ -6,7 +6,7 @@ import type { PeriodPopover as Popover } from './PeriodPopover.tsx';
 const load = () => import('./PeriodPopover.tsx');
 const PeriodPopover = lazy(async () => ({ default: (await load()).PeriodPopover }));
 
-type Choice = Pick<ComponentProps<typeof Popover>, 'days' | 'onApply'>;
+type Choice = Pick<ComponentProps<typeof Popover>, 'days' | 'words' | 'onApply'>;
 
 /** Shows the chosen days and opens their calendar, whose code loads on hover or focus. */
 export function PeriodButton({

@@ -1,14 +1,14 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useRef } from 'react';
-import { t } from '#client/lib/language/t.ts';
 import type { DayRange } from '#client/lib/time/dayRange.ts';
-import { type PeriodName, periodNames, periods } from '#client/lib/time/periods.ts';
+import type { PeriodName } from '#client/lib/time/periods.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { PeriodButton } from './PeriodButton.tsx';
+import { pagePeriodWords, type PeriodWords } from './periodWords.ts';
 import { Select } from '#client/ui/controls/Select.tsx';
 
-interface Chosen extends Partial<DayRange> {
-  period: PeriodName;
+interface Chosen<Name extends string> extends Partial<DayRange> {
+  period: Name | 'custom';
   /** Message about invalid days in the URL, when other days are shown instead. */
   problem?: string;
 }
@@ -16,25 +16,31 @@ interface Chosen extends Partial<DayRange> {
 /** Renders something with the days of the shown period, as the server computes them. Null while they are loading. */
 export type WithDays = (show: (days: DayRange | null) => ReactNode) => ReactNode;
 
-const options = periods.map((period) => [period, periodNames[period]] as const);
+interface Choice<Name extends string> {
+  view: Chosen<Name>;
+  withDays: WithDays;
+  onChange: (change: Omit<Chosen<Name>, 'problem'>) => void;
+}
 
-/** Select of a named period, and beside it a calendar for any days, which 'Personalizado' opens. */
-export function PeriodFields({
+/** Select of a named period of the specification, and beside it a calendar for any days, which 'Personalizado' opens. */
+export const PeriodFields = (choice: Choice<PeriodName>) => <PeriodChoice words={pagePeriodWords} {...choice} />;
+
+/** The same with names and words of one's own: the names are the choices, in their order. */
+export function PeriodChoice<Name extends string>({
   view: { period, startDate, endDate, problem },
+  words,
   withDays,
   onChange,
-}: {
-  view: Chosen;
-  withDays: WithDays;
-  onChange: (change: Omit<Chosen, 'problem'>) => void;
-}) {
+}: Choice<Name> & { words: PeriodWords<Name | 'custom'> }) {
   const calendar = useRef<HTMLButtonElement>(null);
   const custom = startDate && endDate ? { startDate, endDate } : null;
+  const { names, days: inWords = daysText } = words;
   const button = (days: DayRange | null) => (
     <PeriodButton
       ref={calendar}
-      label={t('app.chooseTheDatesInTheCalendar')}
-      text={days ? daysText(days) : periodNames[period]}
+      label={words.choose}
+      words={words.popover}
+      text={days ? inWords(days) : names[period]}
       hasOnlyIcon={!custom}
       days={days}
       onApply={(applied) => onChange({ period: 'custom', ...applied })}
@@ -44,9 +50,9 @@ export function PeriodFields({
     <>
       <span className={clsx('flex min-w-0 gap-1.5 *:first:flex-1', custom && 'max-md:col-span-2')}>
         <Select
-          label={t('app.period')}
+          label={words.period}
           value={period}
-          options={options}
+          options={Object.entries<string>(names) as [Name | 'custom', string][]}
           onChange={(chosen) => {
             if (chosen === 'custom') return calendar.current?.click();
             onChange({ period: chosen, startDate: undefined, endDate: undefined });

@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useId, useState } from 'react';
-import { t } from '#client/lib/language/t.ts';
-import { type DayRange, MISSING_DAYS, rangeProblem } from '#client/lib/time/dayRange.ts';
+import { type DayRange, rangeProblem } from '#client/lib/time/dayRange.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { DaysCalendar } from './DaysCalendar.tsx';
+import { pagePeriodWords, type PopoverWords } from './periodWords.ts';
 import { Popover } from '#client/ui/overlay/Popover.tsx';
 
 const NONE: DayRange = { startDate: '', endDate: '' };
@@ -14,6 +14,7 @@ export function PeriodPopover({
   label,
   triggerRef,
   days,
+  words = pagePeriodWords.popover,
   onApply,
   onClose,
 }: {
@@ -21,6 +22,7 @@ export function PeriodPopover({
   triggerRef: RefObject<HTMLElement | null>;
   /** Days chosen last. Null: none. */
   days: DayRange | null;
+  words?: PopoverWords;
   onApply: (days: DayRange) => void;
   onClose: () => void;
 }) {
@@ -29,8 +31,8 @@ export function PeriodPopover({
   const [draft, setDraft] = useState(days ?? NONE);
   const [isTried, setIsTried] = useState(false);
   const messageId = useId();
-  const problem = rangeProblem(draft, now);
-  const message = problem === MISSING_DAYS && !isTried ? null : problem;
+  const problem = rangeProblem(draft, now, words.problems);
+  const message = problem === words.problems.missing && !isTried ? null : problem;
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -55,11 +57,11 @@ export function PeriodPopover({
     </label>
   );
   return (
-    <Popover label={label} align="start" isWide triggerRef={triggerRef} onClose={onClose}>
-      <form noValidate aria-label={t('app.dates')} onSubmit={handleSubmit} className="flex min-w-0 flex-col gap-3 p-3">
+    <Popover label={label} lang={words.lang} align="start" isWide triggerRef={triggerRef} onClose={onClose}>
+      <form noValidate aria-label={words.dates} onSubmit={handleSubmit} className="flex min-w-0 flex-col gap-3 p-3">
         <div className="flex gap-2">
-          {field('startDate', t('app.startDate'))}
-          {field('endDate', t('app.endDate'))}
+          {field('startDate', words.startDate)}
+          {field('endDate', words.endDate)}
         </div>
         <DaysCalendar label={label} days={problem ? null : draft} today={today} onChange={setDraft} />
         {message && (
@@ -68,9 +70,9 @@ export function PeriodPopover({
           </p>
         )}
         <div className="mt-auto flex justify-end gap-2 border-t border-line pt-3">
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
           <Button type="submit" tone="primary">
-            {t('app.apply')}
+            {words.apply}
           </Button>
         </div>
       </form>

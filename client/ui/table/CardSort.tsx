@@ -17,7 +17,7 @@ export function CardSort({
   const isDescending = direction === 'desc';
   const Arrow = isDescending ? ArrowDown : ArrowUp;
   return (
-    <div className="touch-targets flex items-center gap-2 border-b border-line px-4 py-2 sm:hidden print:hidden">
+    <div className="touch-targets flex items-center gap-2 sm:hidden print:hidden">
       <span aria-hidden className="text-label text-muted">
         {t('app.sortBy')}
       </span>

@@ -12,7 +12,7 @@ import { refreshPlanning } from './refreshPlanning.ts';
 import { restockPage } from '#server/insight/planning/restock/restockPage.ts';
 import { restockPlan } from '#server/insight/planning/restock/restockPlan.ts';
 import { setPlanningSettings } from '#server/insight/planning/setPlanningSettings.ts';
-import { setProductPlanning } from '#server/insight/planning/restock/setProductPlanning.ts';
+import { setProductPlannings } from '#server/insight/planning/restock/setProductPlannings.ts';
 
 useTestDatabase();
 
@@ -101,17 +101,17 @@ test('a plan follows sales, stock and reorder rules', async () => {
     casePack: 24,
     onOrder: 12,
   };
-  await setProductPlanning(shop.viewer, { productId: id, ...own });
+  await setProductPlannings(shop.viewer, [{ productId: id, ...own }]);
   const [packed] = await restockPlan(shop.viewer, {}, NOW);
   expect(packed!.quantity).toBe(Math.ceil((expected - 12) / 24) * 24);
   await setPlanningSettings(shop.viewer, { leadDays: 5, leadDeviationDays: 0, reviewDays: 7 });
   const [quick] = await restockPlan(shop.viewer, {}, NOW);
   expect(quick!.recommendedStock).toBeLessThan(row!.recommendedStock);
-  await setProductPlanning(shop.viewer, { productId: id, ...own, leadDays: 60 });
+  await setProductPlannings(shop.viewer, [{ productId: id, ...own, leadDays: 60 }]);
   expect((await restockPlan(shop.viewer, {}, NOW))[0]!.rules).toMatchObject({ leadDays: 60, reviewDays: 7 });
 
   await Promise.all(
-    [{ reviewDays: 9 }, { casePack: 6 }].map((one) => setProductPlanning(shop.viewer, { productId: id, ...one })),
+    [{ reviewDays: 9 }, { casePack: 6 }].map((one) => setProductPlannings(shop.viewer, [{ productId: id, ...one }])),
   );
   const rulesNow = (await restockPlan(shop.viewer, {}, NOW))[0]!.rules;
   expect(rulesNow, 'what is absent stays, of two at once too').toMatchObject({
@@ -122,8 +122,10 @@ test('a plan follows sales, stock and reorder rules', async () => {
 
   expect(await restockPlan(shop.viewer, { marketplace: 'mercadolivre' }, NOW)).toEqual([]);
   expect(await restockPlan(other.viewer, { productIds: [id] }, NOW)).toEqual([]);
-  await expect(setProductPlanning(other.viewer, { productId: id, ...own })).rejects.toThrow('Produto não encontrado.');
-  await expect(setProductPlanning(shop.viewer, { productId: id, ...own, casePack: 0 })).rejects.toThrow(
+  await expect(setProductPlannings(other.viewer, [{ productId: id, ...own }])).rejects.toThrow(
+    'Produto não encontrado.',
+  );
+  await expect(setProductPlannings(shop.viewer, [{ productId: id, ...own, casePack: 0 }])).rejects.toThrow(
     'Unidades por caixa inválidas',
   );
   const rules = { leadDays: 5, leadDeviationDays: 1, reviewDays: 7 };
@@ -138,14 +140,14 @@ test('a plan follows sales, stock and reorder rules', async () => {
     { share: 0.9, isSet: true },
   ]);
   expect(safe!.reorderPoint).toBeGreaterThan(bold!.reorderPoint);
-  await setProductPlanning(shop.viewer, { productId: id, servicePercent: 60 });
+  await setProductPlannings(shop.viewer, [{ productId: id, servicePercent: 60 }]);
   expect((await restockPlan(shop.viewer, {}, NOW))[0]!.service).toEqual({ share: 0.6, isSet: true });
   for (const servicePercent of [49, 100, 90.5]) {
     const refused = 'Informe uma chance de durar de 50 a 99 %';
     await expect(setPlanningSettings(shop.viewer, { ...rules, servicePercent })).rejects.toThrow(refused);
-    await expect(setProductPlanning(shop.viewer, { productId: id, servicePercent })).rejects.toThrow(refused);
+    await expect(setProductPlannings(shop.viewer, [{ productId: id, servicePercent }])).rejects.toThrow(refused);
   }
-  await setProductPlanning(shop.viewer, { productId: id, servicePercent: null });
+  await setProductPlannings(shop.viewer, [{ productId: id, servicePercent: null }]);
   await setPlanningSettings(shop.viewer, { ...rules, servicePercent: null, capitalPercent: 0 });
   const [worth] = await restockPlan(shop.viewer, {}, NOW);
   expect(worth!.service).toEqual({ share: 0.98, isSet: false });
@@ -231,8 +233,8 @@ test('the rules of a shared stock are the same whichever of its listings they we
   await refresh();
   const [a, b] = [await shop.idOf('A'), await shop.idOf('B')];
   const own = async () => (await restockPlan(shop.viewer, {}, NOW)).map((row) => row.own);
-  await setProductPlanning(shop.viewer, { productId: b, leadDays: 40 });
-  await setProductPlanning(shop.viewer, { productId: a, onOrder: 12 });
+  await setProductPlannings(shop.viewer, [{ productId: b, leadDays: 40 }]);
+  await setProductPlannings(shop.viewer, [{ productId: a, onOrder: 12 }]);
   expect(await own()).toMatchObject([{ onOrder: 12 }]);
   expect((await restockPlan(shop.viewer, { productIds: [b] }, NOW))[0]).toMatchObject({
     product: { id: a },

@@ -46,7 +46,7 @@ export const competitorRow = (competitor: BrandCompetitor): CompetitorRow => ({
  */
 export async function competitorOfRow(viewer: Viewer, row: CompetitorRow): Promise<BrandCompetitor> {
   row.competitor ??= await brandCompetitor(viewer, row.id);
-  if (!row.competitor) throw notFound('Competidor não encontrado');
+  if (!row.competitor) throw notFound('products.competitorNotFound');
   return row.competitor;
 }
 

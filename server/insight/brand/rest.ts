@@ -26,7 +26,7 @@ brandRest.get(
   '/info',
   operation({ tag: 'Brand', summary: 'The main brand', answer: Info, failures: [404] }, async ({ viewer }) => {
     const info = await brandInfo(viewer);
-    if (!info) throw notFound('Nenhuma marca encontrada nos seus produtos');
+    if (!info) throw notFound('products.noBrand');
     return { brand_name: info.brandName, seller_id: info.sellerId };
   }),
 );

@@ -199,7 +199,7 @@ buyBoxRest.get(
     },
     async ({ viewer, params: { id } }) => {
       const timeline = await productTimeline(viewer, id);
-      if (!timeline) throw notFound('Produto não encontrado.');
+      if (!timeline) throw notFound('products.notFound');
       return { name: 'buy-box-linha-do-tempo', columns: spanColumns, rows: chunks(timeline.spans.toReversed()) };
     },
   ),

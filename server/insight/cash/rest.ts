@@ -45,7 +45,7 @@ cashRest.get(
     },
     async ({ viewer, query: { withSplitPayment, ...query } }) => {
       const forecast = await storedForecast(viewer, { ...query, withSplit: withSplitPayment });
-      if (!forecast) throw notFound('Ainda não há projeção de caixa nesta moeda.');
+      if (!forecast) throw notFound('errors.noForecastInCurrency');
       return answerOf(forecast);
     },
   ),

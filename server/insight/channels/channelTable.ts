@@ -82,13 +82,13 @@ function channelOf(listing: PricedListing, coverage: Coverage, days: DayRange): 
  */
 export function priceFor(channel: Channel, channels: readonly Channel[], wish: PriceWish): PriceTarget {
   const { marginPercent, profitOf } = wish;
-  if ((marginPercent == null) === (profitOf == null)) throw badRequest('Escolha uma margem ou um anúncio.');
+  if ((marginPercent == null) === (profitOf == null)) throw badRequest('prices.marginOrListing');
   if (marginPercent != null) {
     checkMargin(marginPercent);
     return priceTarget(channel.lines, { marginPercent });
   }
   const chosen = channels.find(({ product }) => product.id === profitOf);
-  if (!chosen) throw badRequest('O anúncio escolhido não está à venda neste produto.');
+  if (!chosen) throw badRequest('prices.listingNotForSale');
   if (!channel.lines) return NO_PRICE('unknown');
   if (!chosen.unit) return NO_PRICE('noProfit');
   if (chosen.product.currency !== channel.product.currency) return NO_PRICE('otherCurrency');

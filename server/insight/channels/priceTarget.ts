@@ -16,7 +16,7 @@ const MAX_MARGIN = 95;
 
 /** Throws BAD_REQUEST for a margin that is no target: from 0 to 95 %. */
 export function checkMargin(percent: number): void {
-  if (!(percent >= 0 && percent <= MAX_MARGIN)) throw badRequest(`A margem vai de 0 a ${MAX_MARGIN}%.`);
+  if (!(percent >= 0 && percent <= MAX_MARGIN)) throw badRequest('prices.marginRange', { most: MAX_MARGIN });
 }
 
 /** Lowest price with a margin in percent, or with a profit of a unit in minor units, by the fees of that price. */

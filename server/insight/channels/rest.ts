@@ -40,7 +40,7 @@ const Channels = z.object({
 
 async function rowsOf(viewer: Viewer, id: number, { marginPercent, profitOf }: PriceWish) {
   const master = await masterProduct(viewer, rowNumber(id));
-  if (!master) throw notFound('Produto não encontrado', 'There is no such product');
+  if (!master) throw notFound('products.notFoundShort');
   const { days, channels, competing } = await channelTable(viewer, master);
   const rivals = new Set(competing.flatMap((group) => group.channels));
   const rows = channels.map((channel): ChannelRow => ({

@@ -18,6 +18,8 @@ interface KnownPast {
   wholeSince: string | null;
 }
 
+type Reader = Pick<Viewer, 'accountId' | 'dataVersion'>;
+
 /** History of an account and the data version it was read at. It is valid while the version stays the same. */
 const kept = new LRUCache<number, { version: number; past: KnownPast[] }>({ max: 10_000 });
 listen('gap', () => kept.clear()); // the database may have been restored to an earlier state
@@ -27,7 +29,7 @@ listen('gap', () => kept.clear()); // the database may have been restored to an 
  * first order, nor before the part already read of a history that is being read or came by file: earlier days are unknown,
  * not without sales.
  */
-export async function ordersCoveredSince(viewer: Viewer, marketplace: Marketplace | null): Promise<string | null> {
+export async function ordersCoveredSince(viewer: Reader, marketplace: Marketplace | null): Promise<string | null> {
   const past = await pastOf(viewer);
   return knownSince(marketplace ? past.filter((each) => each.marketplace === marketplace) : past);
 }
@@ -62,7 +64,7 @@ function wholeDayFrom(instant: Date): string {
   return here.round({ smallestUnit: 'day', roundingMode: 'ceil' }).toPlainDate().toString();
 }
 
-async function pastOf({ accountId, dataVersion }: Viewer): Promise<KnownPast[]> {
+async function pastOf({ accountId, dataVersion }: Reader): Promise<KnownPast[]> {
   const known = kept.get(accountId);
   if (known && known.version === dataVersion) return known.past;
   const past = await readPast(accountId);

@@ -6,7 +6,7 @@ import { type OrderSummary, orderSummaries } from '#server/insight/sales/orders/
 /** The latest orders with a listing of a physical product, latest first. Throws 400 for a number of them outside of 1 to 50. */
 export function ordersOfProduct(viewer: Viewer, masterId: number, first: number): Promise<OrderSummary[]> {
   const most = limits.hubOrders;
-  if (!(first >= 1 && first <= most)) throw badRequest(`A lista tem de 1 a ${most} pedidos`);
+  if (!(first >= 1 && first <= most)) throw badRequest('orders.listSize', { most });
   const lines = `order_items line WHERE line.account_id = $1 AND line.product_id = ANY (ARRAY (
     SELECT id FROM products WHERE account_id = $1 AND master_id = $2))`;
   // order lines have an index by day and product: all of the days on which enough were sold

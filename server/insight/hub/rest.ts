@@ -35,7 +35,7 @@ hubRest.get(
     },
     async ({ viewer, params: { id }, query: { dateRange, ...days } }) => {
       const master = await masterProduct(viewer, rowNumber(id));
-      if (!master) throw notFound('Produto não encontrado', 'There is no such product');
+      if (!master) throw notFound('products.notFoundShort');
       const request = { period: dateRange, ...days };
       const [metrics, table, cost, rows] = await Promise.all([
         salesMetrics(viewer, { ...request, masterId: master.id }),

@@ -6,8 +6,10 @@ import { builder } from '#server/platform/graphql/builder.ts';
 import { feedArguments, feedType } from '#server/platform/graphql/feedTypes.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
+import { rowNumber } from '#server/platform/prisma/rowKey.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
-import { MarketplaceType } from '#server/records/catalog/graphql.ts';
+import { MarketplaceType, ProductType } from '#server/records/catalog/graphql.ts';
+import { MasterProductType } from '#server/records/masters/masterTypes.ts';
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import { accountOrder } from './list/accountOrder.ts';
 import { accountOrders, ORDERS_PAGE } from './list/accountOrders.ts';
@@ -46,6 +48,11 @@ const OrderFilterType = builder.inputType('OrderFilter', {
     }),
     uf: t.string({ description: 'Only those sent to this state of Brazil, two letters.' }),
     logistic: t.string({ description: "Only those sent in this way, in the marketplace's word." }),
+    listing: t.globalID({ for: ProductType, description: 'Only those with this listing.' }),
+    product: t.globalID({
+      for: MasterProductType,
+      description: 'Only those with this product, of any of its listings.',
+    }),
     cut: t.field({ type: OrderCutType, description: 'Only this cut.' }),
     search: t.string({
       description:
@@ -54,11 +61,22 @@ const OrderFilterType = builder.inputType('OrderFilter', {
   }),
 });
 
+interface FilterInput extends Omit<OrderFilter, 'uf' | 'listingId' | 'masterId'> {
+  uf?: string | null;
+  listing?: { id: string } | null;
+  product?: { id: string } | null;
+}
+
 /** The filter of the input. Throws 400 for a state that is none. */
-const orderFilterOf = ({ uf, ...filter }: Omit<OrderFilter, 'uf'> & { uf?: string | null }): OrderFilter => {
+const orderFilterOf = ({ uf, listing, product, ...filter }: FilterInput): OrderFilter => {
   const state = uf || null;
-  if (state !== null && !isUf(state)) throw badRequest('UF desconhecida');
-  return { ...filter, uf: state };
+  if (state !== null && !isUf(state)) throw badRequest('taxes.unknownStateShort');
+  return {
+    ...filter,
+    uf: state,
+    listingId: listing && rowNumber(listing.id),
+    masterId: product && rowNumber(product.id),
+  };
 };
 
 const CAPPED = 'Whether the filter has more: then it is of its latest 10,000 orders.';
@@ -104,6 +122,10 @@ const OrderTotalsType = builder.objectRef<OrderTotals>('OrderTotals').implement(
     hasWithoutOrder: t.exposeBoolean('hasWithoutOrder', {
       description:
         'Whether profit has what belongs to no order: storage, expenses of the account, reimbursements by product, and advertising of days without a sale of its product. Without it, the profits of the orders add up to it.',
+    }),
+    isOfProduct: t.exposeBoolean('isOfProduct', {
+      description:
+        "Whether they are of the filter's product alone, as in its row on the dashboard, while the orders may have others.",
     }),
     isCapped: t.exposeBoolean('isCapped', { description: CAPPED }),
   }),

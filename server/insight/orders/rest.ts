@@ -5,8 +5,9 @@ import { brazilianStates, type Uf } from '#server/market/address/brazilianStates
 import { marketplaceIds } from '#server/market/registry.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
-import { enumParameter, wholeNumber } from '#server/platform/http/operation/parameters.ts';
+import { enumParameter, nodeId, wholeNumber } from '#server/platform/http/operation/parameters.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
+import { rowNumber } from '#server/platform/prisma/rowKey.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import { accountOrder } from './list/accountOrder.ts';
 import { accountOrders, eachOrder, ORDERS_PAGE } from './list/accountOrders.ts';
@@ -29,6 +30,12 @@ const Filter = {
   orderType,
   uf: enumParameter(Object.keys(brazilianStates) as Uf[], 'UF desconhecida'),
   logistic: z.string().max(100, 'Envio longo demais').optional().describe("Who sends it, in the marketplace's word."),
+  listing: nodeId('Product', 'Anúncio desconhecido')
+    .optional()
+    .describe('Global id of a listing: only orders with it.'),
+  product: nodeId('MasterProduct', 'Produto desconhecido')
+    .optional()
+    .describe('Global id of a product: only orders with one of its listings.'),
   cut: enumParameter(orderCuts, 'Recorte desconhecido'),
   search: z
     .string()
@@ -41,10 +48,18 @@ const Page = {
   after: z.string().max(1_000, 'Cursor inválido').optional().describe('`next` of the page before.'),
 };
 
-const filterOf = ({ dateRange, orderType: status, ...filter }: z.output<z.ZodObject<typeof Filter>>): OrderFilter => ({
+const filterOf = ({
+  dateRange,
+  orderType: status,
+  listing,
+  product,
+  ...filter
+}: z.output<z.ZodObject<typeof Filter>>): OrderFilter => ({
   ...filter,
   period: dateRange,
   status,
+  listingId: listing && rowNumber(listing),
+  masterId: product && rowNumber(product),
 });
 
 /** Routes under /api/orders. */
@@ -105,7 +120,7 @@ ordersRest.get(
     },
     async ({ viewer, params }) => {
       const order = await accountOrder(viewer, { marketplace: params.marketplace, orderId: params.number });
-      if (!order) throw notFound('Pedido não encontrado');
+      if (!order) throw notFound('orders.notFoundShort');
       return detailAnswer(await orderDetail(viewer, order));
     },
   ),

@@ -68,6 +68,7 @@ const Totals = z.object({
   states,
   isProfitBeforeAds: z.boolean(),
   hasWithoutOrder: z.boolean().describe('Profit has what belongs to no order, too, such as storage.'),
+  isOfProduct: z.boolean().describe('Of the product alone, while the orders may have others.'),
   isCapped: z.boolean(),
 });
 

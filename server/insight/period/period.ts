@@ -126,7 +126,7 @@ function daysOf(request: PeriodRequest, here: Temporal.ZonedDateTime, firstDay: 
     return withSameLengthBefore(first, last.add({ days: 1 }));
   }
   const layout: Layout | undefined = layouts[request.period];
-  if (!layout) throw badRequest(`Período desconhecido: ${String(request.period)}`);
+  if (!layout) throw badRequest('errors.unknownPeriod', { period: String(request.period) });
   if ('last' in layout) return withSameLengthBefore(tomorrow.subtract(layout.last), tomorrow);
 
   const start = startOf(layout.unit, today).subtract({ [layout.unit]: layout.back });
@@ -139,14 +139,12 @@ function daysOf(request: PeriodRequest, here: Temporal.ZonedDateTime, firstDay: 
   return { ...days(start, tomorrow), previous };
 }
 
-const reversedDays = () =>
-  badRequest('Data final não pode ser anterior à data inicial', 'The last day cannot be before the first');
+const reversedDays = () => badRequest('errors.lastDayFirst');
 
 function customDay(text: string | null | undefined): Temporal.PlainDate {
   if (!text) throw reversedDays();
   // the bounds keep the previous period within the dates of the database
-  if (!isDay(text) || !isDayInRange(text))
-    throw badRequest(`Data inválida: ${text.slice(0, 40)}`, `Not a day: ${text.slice(0, 40)}`);
+  if (!isDay(text) || !isDayInRange(text)) throw badRequest('errors.invalidDay', { day: text.slice(0, 40) });
   return Temporal.PlainDate.from(text);
 }
 

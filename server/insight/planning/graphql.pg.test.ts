@@ -96,6 +96,30 @@ test('the owner decides, sets how a product is reordered, and starts a rebuild',
   expect(data.refreshPlanning.planning).toEqual({ isRefreshing: true, refreshedAt: expect.any(String) });
 });
 
+test('terms of many products are set together or not at all, and never by another account', async () => {
+  const send = (who: typeof owner, products: string) =>
+    who.graphql(`mutation { setProductPlannings(products: [${products}]) { ${RESULT} } }`);
+  const own = async () => {
+    const { data } = await owner.graphql(
+      '{ viewer { restockPlan { rows { own { leadDays minimumOrder casePack } } } } }',
+    );
+    return data.viewer.restockPlan.rows[0].own;
+  };
+  const before = await own();
+  const refused = `{ productId: "${productId}", leadDays: 12 }, { productId: "${productId}", casePack: 0 }`;
+  expect((await send(owner, refused)).data.setProductPlannings).toMatchObject({
+    code: 'BAD_REQUEST',
+    message: 'Unidades por caixa inválidas',
+  });
+  expect((await send(stranger, `{ productId: "${productId}", leadDays: 1 }`)).data.setProductPlannings).toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  expect((await send(owner, '')).data.setProductPlannings).toMatchObject({ code: 'BAD_REQUEST' });
+  expect(await own()).toEqual(before);
+  await send(owner, `{ productId: "${productId}", leadDays: 12, minimumOrder: 24, casePack: 6 }`);
+  expect(await own()).toEqual({ leadDays: 12, minimumOrder: 24, casePack: 6 });
+});
+
 test('an insight and a suggested price are nodes of their own account only', async () => {
   const { accountId } = shop.viewer;
   const number = Number(atob(productId).split(':')[1]);

@@ -21,7 +21,7 @@ import { restockPlan } from '#server/insight/planning/restock/restockPlan.ts';
 import { RestockPageType, RestockRowType, RestockSortType } from '#server/insight/planning/restock/restockTypes.ts';
 import './idle/idleTypes.ts';
 import { setPlanningSettings } from './setPlanningSettings.ts';
-import { setProductPlanning } from '#server/insight/planning/restock/setProductPlanning.ts';
+import { setProductPlannings } from '#server/insight/planning/restock/setProductPlannings.ts';
 
 const TABS: Record<DataTab, { description: string }> = {
   products: { description: 'Products with their stock by units.' },
@@ -83,6 +83,10 @@ const planningPayload = (name: string) =>
     }),
   });
 
+const SetProductPlanningsPayloadType = builder.objectRef<{ viewer: Viewer }>('SetProductPlanningsPayload').implement({
+  description: 'The account after the change.',
+  fields: (t) => ({ viewer: t.expose('viewer', viewerOf) }),
+});
 const SetProductPlanningPayloadType = builder
   .objectRef<{ productId: number; viewer: Viewer }>('SetProductPlanningPayload')
   .implement({
@@ -178,8 +182,27 @@ builder.mutationFields((t) => ({
     },
     errors,
     resolve: async (_root, { input: { productId, ...changes } }, { viewer }) => {
-      await setProductPlanning(viewer, { productId: productId.id, ...changes });
+      await setProductPlannings(viewer, [{ productId: productId.id, ...changes }]);
       return { productId: rowNumber(productId.id), viewer };
+    },
+  }),
+  setProductPlannings: t.field({
+    type: SetProductPlanningsPayloadType,
+    description: 'Sets the reorder rules of products.',
+    args: {
+      products: t.arg({
+        type: [SetProductPlanningInputType],
+        required: true,
+        description: 'Rules of the products, all or none; at most 200.',
+      }),
+    },
+    errors,
+    resolve: async (_root, { products }, { viewer }) => {
+      await setProductPlannings(
+        viewer,
+        products.map(({ productId, ...changes }) => ({ productId: productId.id, ...changes })),
+      );
+      return { viewer };
     },
   }),
   setInsightDecision: t.field({

@@ -4,9 +4,10 @@ import { builder } from '#server/platform/graphql/builder.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
-import { OrderStatusType } from '#server/insight/sales/salesFilterType.ts';
+import { OrderStatusType, PeriodType } from '#server/insight/sales/salesFilterType.ts';
 import { SortDirectionType } from '#server/platform/graphql/sortDirectionType.ts';
 import { rowNumber } from '#server/platform/prisma/rowKey.ts';
+import { chosenPeriod } from '#server/insight/profit/evaluation/analysedDays.ts';
 import { ProfitAnalysesPageType } from '#server/insight/profit/detector/analysisTypes.ts';
 import { ProfitChangeType } from '#server/insight/profit/change/changeTypes.ts';
 import { explain } from '#server/insight/profit/explain/explain.ts';
@@ -73,16 +74,25 @@ const ProfitAnalysesSortType = builder.inputType('ProfitAnalysesSort', {
 builder.objectFields(ViewerType, (t) => ({
   profitAnalyses: t.field({
     type: ProfitAnalysesPageType,
-    description: 'Profit of each product in the last 30 complete days. Default order: largest loss first.',
+    description:
+      'Profit of each product in the last 30 complete days, or in a chosen period. Default order: largest loss first.',
     args: {
+      period: t.arg({ type: PeriodType, description: 'Days as on the dashboard. Default: the last 30 complete ones.' }),
+      startDate: t.arg({ type: 'Date', description: 'First day, of `custom` only.' }),
+      endDate: t.arg({ type: 'Date', description: 'Last day, of `custom` only; not before the first.' }),
       status: t.arg({ type: ProfitStatusType, description: 'Only this status.' }),
       search: t.arg.string({ description: 'Part of an ASIN, SKU or name.' }),
       sort: t.arg({ type: ProfitAnalysesSortType, description: 'Order of the rows.' }),
       ...pageArguments(t.arg, ANALYSES_PAGE),
     },
-    complexity: ({ size }) => ({ field: 50, multiplier: Math.max(1, (size ?? ANALYSES_PAGE.standard) / 10) }),
+    // a chosen period is evaluated besides the 30 days, whose advice it has
+    complexity: ({ size, period }) => ({
+      field: period ? 100 : 50,
+      multiplier: Math.max(1, (size ?? ANALYSES_PAGE.standard) / 10),
+    }),
     cache: 'day',
-    resolve: (viewer, { status, search, ...window }) => profitAnalysesPage(viewer, { status, search }, window),
+    resolve: (viewer, { status, search, period: dateRange, startDate, endDate, ...window }) =>
+      profitAnalysesPage(viewer, { status, search, chosen: chosenPeriod({ dateRange, startDate, endDate }) }, window),
   }),
   profitAnalysis: t.field({
     type: ProductAnalysisType,

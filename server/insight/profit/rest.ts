@@ -19,7 +19,10 @@ import { type AnalysisField, analysisFields } from '#server/insight/profit/detec
 import { profitAnalysis } from '#server/insight/profit/detector/profitAnalysis.ts';
 import { profitAlertKinds } from '#server/insight/profit/alerts/profitFindings.ts';
 import { listedStatuses } from '#server/insight/profit/detector/profitStatus.ts';
-import { lastDayOf, profitWindow, WINDOW_DAYS } from '#server/insight/profit/detector/profitWindow.ts';
+import { dayCount, lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
+import { analysedDays, chosenPeriod } from '#server/insight/profit/evaluation/analysedDays.ts';
+import { periodNames } from '#server/insight/period/period.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
 import { alertAnswer, analysesText, currentAnswer, summaryAnswer } from './restAnswers.ts';
 import { Alert, Analyses, CostUpdated, Current } from './restShapes.ts';
 import { windowCost } from '#server/insight/profit/detector/windowCost.ts';
@@ -36,12 +39,23 @@ const Listing = z.strictObject({
     .optional()
     .describe('Product number, or its GraphQL id: one of several listings of the ASIN.'),
 });
+/** Days of the detector. */
+const Days = {
+  dateRange: z
+    .enum(periodNames, 'Período desconhecido')
+    .optional()
+    .describe('Days as on the dashboard. Default: the last 30 complete days.'),
+  startDate: z.string().optional().describe('First day, with `dateRange=custom`.'),
+  endDate: z.string().optional().describe('Last day, with `dateRange=custom`.'),
+};
 const Export = z.strictObject({
   asin: z.string().max(100).optional().describe('Default: every product.'),
+  ...Days,
   ...Listing.shape,
 });
 /** Query of the product table. */
 const Table = {
+  ...Days,
   status: enumParameter(listedStatuses, 'Status desconhecido'),
   search: z.string().max(200, 'Busca longa demais').optional().describe('Part of an ASIN, SKU or name.'),
   sort: z
@@ -66,32 +80,35 @@ const NewCost = z.strictObject({
     .optional()
     .describe('From the first of the 30 days, or from today.'),
 });
-const unknownProduct = () => notFound('Product analysis not found');
+const unknownProduct = () => notFound('products.analysisNotFound');
 
 /**
- * Routes under /api/profit-detector, also with cookie authentication: profit of the last 30 complete days with the
- * specification's field names. Money as decimals of `currency`, in US$ when an exchange rate is known.
+ * Routes under /api/profit-detector, also with cookie authentication: profit of the last 30 complete days, or of a chosen
+ * period, with the specification's field names. Money as decimals of `currency`, in US$ when an exchange rate is known.
  */
 export const profitRest = new Hono<HttpVariables>();
 
 profitRest.get(
   '/analyses',
-  operation({ ...common, summary: 'The profit of every product', answer: Analyses }, async ({ c, viewer }) => {
-    const { analyses, days, settings } = await profitAnalyses(viewer);
-    const summary = analysesSummary(analyses, settings);
-    const rest: Omit<z.input<typeof Analyses>, 'analyses'> = {
-      summary: summaryAnswer(summary),
-      totalMonthlyLoss: decimalOf(summary.monthlyLoss.shown),
-      currency: summary.monthlyLoss.shown.currency,
-      period_days: WINDOW_DAYS,
-      start_date: days.start,
-      end_date: lastDayOf(days),
-      includes_tax: summary.hasTax,
-      includes_ads: summary.hasAds,
-      hasExchange: summary.hasExchange,
-    };
-    return streamBody(c, { 'content-type': 'application/json' }, analysesText(analyses, rest));
-  }),
+  operation(
+    { ...common, summary: 'The profit of every product', query: z.strictObject(Days), answer: Analyses },
+    async ({ c, viewer, query }) => {
+      const { analyses, days, settings } = await profitAnalyses(viewer, { chosen: chosenPeriod(query) });
+      const summary = analysesSummary(analyses, settings);
+      const rest: Omit<z.input<typeof Analyses>, 'analyses'> = {
+        summary: summaryAnswer(summary),
+        totalMonthlyLoss: decimalOf(summary.monthlyLoss.shown),
+        currency: summary.monthlyLoss.shown.currency,
+        period_days: dayCount(days),
+        start_date: days.start,
+        end_date: lastDayOf(days),
+        includes_tax: summary.hasTax,
+        includes_ads: summary.hasAds,
+        hasExchange: summary.hasExchange,
+      };
+      return streamBody(c, { 'content-type': 'application/json' }, analysesText(analyses, rest));
+    },
+  ),
 );
 
 profitRest.get(
@@ -100,7 +117,8 @@ profitRest.get(
     {
       ...common,
       summary: 'Unread alerts',
-      description: 'By severity and money at stake, one for three or more of a kind. 200 at most.',
+      description:
+        'By severity and money at stake, one for three or more of a kind, without what a mute or a rule puts off. 200 at most.',
       answer: z.array(Alert),
     },
     async ({ viewer }) => (await alerts(viewer, { isUnread: true, kinds: profitAlertKinds })).map(alertAnswer),
@@ -132,7 +150,7 @@ profitRest.put(
     },
     async ({ viewer, params, query: { marketplace, product: productId }, body }) => {
       const analysis = await profitAnalysis(viewer, { ...params, marketplace, productId });
-      if (!analysis) throw notFound('Produto não encontrado.');
+      if (!analysis) throw notFound('products.notFound');
       const { product } = analysis.current;
       const cost = windowCost(product, body);
       await setProductCosts(viewer, [cost]);
@@ -146,8 +164,9 @@ profitRest.get(
   '/export/csv',
   operation(
     { ...common, summary: 'The profit as a file', query: Export, file, failures: [404] },
-    async ({ c, viewer, query: { asin, marketplace, product: productId } }) => {
-      const table = await exportAnalyses(viewer, asin ? { asin, marketplace, productId } : null);
+    async ({ c, viewer, query: { asin, marketplace, product: productId, ...query } }) => {
+      const chosen = chosenPeriod(query);
+      const table = await exportAnalyses(viewer, asin ? { asin, marketplace, productId } : null, { chosen });
       if (!table) throw unknownProduct();
       return tableFile(c, { ...table, format: 'csv' });
     },
@@ -163,11 +182,15 @@ profitRest.get(
       description: 'All filtered products. Default order: largest loss first.',
       query: Table,
     },
-    ({ viewer, query: { sort, ...filter } }) => ({
-      name: `profit-detector-${profitWindow().end}`,
-      columns: analysisColumns,
-      rows: eachAnalysis(viewer, filter, sort),
-    }),
+    async ({ viewer, query: { sort, status, search, ...query } }) => {
+      const chosen = chosenPeriod(query);
+      const days = await analysedDays(viewer, chosen, currentTime());
+      return {
+        name: `profit-detector-${chosen ? `${days.start}-to-${lastDayOf(days)}` : days.end}`,
+        columns: analysisColumns(chosen !== null),
+        rows: eachAnalysis(viewer, { status, search, chosen }, sort),
+      };
+    },
   ),
 );
 

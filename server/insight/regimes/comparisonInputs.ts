@@ -31,9 +31,9 @@ export function comparisonInputs({
   icmsCreditPercent = null,
 }: EnteredInputs): ComparisonInputs {
   if (payrollMinor !== null && !(payrollMinor >= 0 && payrollMinor <= MAX_PAYROLL))
-    throw badRequest('Informe a folha de um mês, a partir de zero.');
+    throw badRequest('taxes.payrollFromZero');
   for (const value of [payrollChargesPercent, icmsCreditPercent])
-    if (value !== null && !(value >= 0 && value <= 100)) throw badRequest('O percentual deve ficar entre 0% e 100%.');
+    if (value !== null && !(value >= 0 && value <= 100)) throw badRequest('errors.percentRange');
   const charges = shareOf(payrollChargesPercent) ?? percent(taxData.payroll.chargesPercent);
   const credit = shareOf(icmsCreditPercent);
   return {

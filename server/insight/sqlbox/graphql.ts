@@ -116,6 +116,6 @@ const optionsOf = ({ runId, parameters }: RunArguments): SqlOptions => ({
 });
 
 function runName(runId: string | null | undefined): string | undefined {
-  if (runId && runId.length > MAX_RUN_ID) throw badRequest('runId longo demais');
+  if (runId && runId.length > MAX_RUN_ID) throw badRequest('sql.runIdTooLong');
   return runId ?? undefined;
 }

@@ -33,7 +33,7 @@ export function resultTable(
 }
 
 function refuse(name: string): never {
-  throw badRequest(`O resultado não tem a coluna "${name.slice(0, 60)}".`, `The result has no column ${name}`);
+  throw badRequest('sql.noColumn', { name: name.slice(0, 60) });
 }
 
 function columnOf({ name, kind }: SqlColumn, head: string): FileColumn<Row> {

@@ -52,7 +52,7 @@ export async function runSellers(
   request: ReaderRequest,
   { parameters, runId }: SqlOptions,
 ): Promise<Statement> {
-  if (request.text.trim() === '') throw badRequest('Escreva uma consulta');
+  if (request.text.trim() === '') throw badRequest('sql.empty');
   if (request.text.length > MAX_CHARACTERS)
     throw new SqlError('SQL_REFUSED', `A consulta pode ter no máximo ${MAX_CHARACTERS} caracteres`);
   const abort = new AbortController();

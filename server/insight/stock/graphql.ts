@@ -127,7 +127,7 @@ builder.objectFields(ViewerType, (t) => ({
     complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, (first ?? MAX_LEVELS) / 4) }),
     resolve: (viewer, { marketplace, first }) => {
       const limit = first ?? MAX_LEVELS;
-      if (limit < 0 || limit > MAX_LEVELS) throw badRequest(`A lista tem no máximo ${MAX_LEVELS} produtos`);
+      if (limit < 0 || limit > MAX_LEVELS) throw badRequest('products.listMost', { most: MAX_LEVELS });
       return inventoryLevels(viewer, { marketplace, limit });
     },
   }),

@@ -29,11 +29,11 @@ export function csvRows(text: string, maxRows = 100_000): CsvRow[] {
   for (let at = 0; at <= content.length;) {
     const { cell, end, lines } = cellAt(content, at, ends);
     if (cell.length > MAX_CELL_LENGTH)
-      throw badRequest(`Linha ${line}: uma célula tem mais de ${MAX_CELL_LENGTH} caracteres.`);
+      throw badRequest('files.cellTooLong', { line: String(line), most: MAX_CELL_LENGTH });
     row.cells.push(cell);
     allCells += 1;
     if (row.cells.length > MAX_CELLS || allCells > MAX_ALL_CELLS)
-      throw badRequest(`Linha ${line}: o arquivo tem células demais.`);
+      throw badRequest('files.tooManyCells', { line: String(line) });
     line += lines;
     at = end;
     if (content[at] === separator) {
@@ -41,7 +41,7 @@ export function csvRows(text: string, maxRows = 100_000): CsvRow[] {
       continue;
     }
     if (row.cells.some((one) => one.trim() !== '')) rows.push(row);
-    if (rows.length > maxRows + 1) throw badRequest(`O arquivo tem mais de ${maxRows} linhas.`);
+    if (rows.length > maxRows + 1) throw badRequest('files.tooManyLines', { most: maxRows });
     at += content.startsWith('\r\n', at) ? 2 : 1;
     row = { line: (line += 1), cells: [] };
   }

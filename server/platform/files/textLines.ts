@@ -9,7 +9,7 @@ export async function* textLines(text: AsyncIterable<string>): AsyncGenerator<st
   for await (const piece of text) {
     const lines = (rest + piece).split('\n');
     rest = lines.pop()!;
-    if (rest.length > MAX_LINE_LENGTH) throw badRequest('O arquivo não é um texto com linhas.');
+    if (rest.length > MAX_LINE_LENGTH) throw badRequest('files.notLines');
     for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
   }
   if (rest) yield rest;

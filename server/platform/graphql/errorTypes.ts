@@ -9,6 +9,7 @@ const CODES: Record<ErrorCode, { description: string }> = {
   FORBIDDEN: { description: 'The session or token lacks the permission.' },
   NOT_FOUND: { description: 'The account has no such object.' },
   CONFLICT: { description: 'The object already exists, or a running operation excludes the change.' },
+  MARKETPLACE_REFUSED: { description: 'The marketplace refused the call until it is authorized again.' },
   TOO_LARGE: { description: 'The request exceeds the size limit.' },
   UNSUPPORTED_MEDIA_TYPE: { description: 'The content type of the body is not supported.' },
   TOO_MANY: { description: 'Too many attempts or calls: try again later.' },

@@ -42,7 +42,7 @@ export async function readPage<Row, Read extends Window<Row>>(
 ): Promise<Page<Row> & Omit<Read, 'rows' | 'rowCount'>> {
   const wanted = page ?? 1;
   const limit = size ?? standard;
-  if (!Number.isSafeInteger(wanted) || wanted < 1) throw badRequest('A página é um número a partir de 1');
+  if (!Number.isSafeInteger(wanted) || wanted < 1) throw badRequest('errors.pageFromOne');
   if (limit < 1 || limit > most) throw badRequest(`A página tem de 1 a ${most} ${rows}`);
   const answered = (found: Read & Window<Row>, number: number) => ({
     ...found,

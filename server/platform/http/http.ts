@@ -37,7 +37,7 @@ export async function readBody<Shape extends z.ZodType>(
   requireJson(c);
   const body: unknown = await c.req.json().catch((error: unknown) => {
     if (error instanceof DomainError) throw error; // too large
-    throw badRequest('O corpo da requisição não é um JSON válido', 'The body is not valid JSON');
+    throw badRequest('errors.notJson');
   });
   if (isTooDeep(body)) throw tooDeepJson();
   bound(body);

@@ -10,6 +10,8 @@ test.each([
   ['en;q=x', 'pt-x-spec'],
   ['es-MX,es;q=0.9', 'es'],
   ['pt-BR', 'pt-x-spec'],
+  ['pt-BR-x-chosen', 'pt-BR'],
+  ['pt-x-spec', 'pt-x-spec'],
   ['*', 'pt-x-spec'],
   ['', 'pt-x-spec'],
   [undefined, 'pt-x-spec'],

@@ -1,10 +1,11 @@
-import { type Locale, STANDARD } from '#i18n/locales.ts';
+import { CHOSEN_PORTUGUESE, type Locale, STANDARD } from '#i18n/locales.ts';
 
 /** Padrão is what readers of Portuguese get: which Portuguese a browser names is not a choice between the two of the product. */
 const BY_PRIMARY_TAG: Readonly<Record<string, Locale>> = { pt: STANDARD, en: 'en', es: 'es' };
 
 /** The language that an `Accept-Language` header prefers among ours; Padrão when it names none of them. */
 export function languageOf(header: string | null | undefined): Locale {
+  if (header === CHOSEN_PORTUGUESE) return 'pt-BR';
   const wanted = (header ?? '')
     .slice(0, 500)
     .split(',')

@@ -1,7 +1,6 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import { compiledSentences, pluralParams } from '#i18n/__generated__/sentences.mjs';
 import { formats, type Locale, moneyTagOf, STANDARD } from '#i18n/locales.ts';
-import { decimalOf } from '#server/platform/values/money.ts';
 import { language } from './language.ts';
 import {
   isSentence,
@@ -72,9 +71,10 @@ function numberText(
   return new Intl.NumberFormat(tag, options).format(value);
 }
 
-function amountText({ isEnglish, ...money }: SpokenMoney, locale: Locale): string {
-  const tag = isEnglish && locale === STANDARD ? 'en-US' : moneyTagOf(locale, money.currency);
-  return new Intl.NumberFormat(tag, { style: 'currency', currency: money.currency }).format(decimalOf(money));
+function amountText({ minor, currency, isEnglish }: SpokenMoney, locale: Locale): string {
+  const tag = isEnglish && locale === STANDARD ? 'en-US' : moneyTagOf(locale, currency);
+  const format = new Intl.NumberFormat(tag, { style: 'currency', currency });
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 /**

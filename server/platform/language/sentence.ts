@@ -1,5 +1,4 @@
 import { compiledSentences, type SentenceId, type SentenceParams } from '#i18n/__generated__/sentences.mjs';
-import type { Money } from '#server/platform/values/money.ts';
 
 export type { SentenceId };
 
@@ -21,7 +20,13 @@ export type SentenceValue =
   | Sentence;
 
 /** An amount; `isEnglish`, also of a number or percentage, in a sentence that the specification words in English: it is so in Padrão too. */
-export type SpokenMoney = Money & { isEnglish?: boolean };
+export interface SpokenMoney {
+  /** Minor units of the currency. */
+  minor: number;
+  /** ISO 4217. */
+  currency: string;
+  isEnglish?: boolean;
+}
 
 /** What is said, apart from any language; JSON as it is, to be stored. */
 export interface Sentence {

@@ -58,5 +58,5 @@ async function urlsOfServer(folder: string): Promise<DatabaseUrls> {
     if (urls) return urls;
     await sleep(200);
   }
-  throw badRequest(`Um servidor usa a pasta ${folder}, mas o banco de dados dele não responde.`);
+  throw badRequest('commands.databaseOfFolder', { folder });
 }

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { badRequest, DomainError } from '#server/platform/values/errors.ts';
 
 const RETRY_SECONDS = 5;
@@ -71,20 +72,12 @@ export function databaseUnavailable(error: unknown): DomainError | null {
 const unavailable = (message: string, english: string) =>
   new DomainError('UNAVAILABLE', 503, message, RETRY_SECONDS, english);
 
-const noSpace = () =>
-  new DomainError(
-    'NO_ROOM',
-    507,
-    'Nada foi gravado: o banco de dados está sem espaço ou em manutenção e só responde a consultas. Tente de novo mais tarde.',
-    NO_SPACE_RETRY_SECONDS,
-    'Nothing was stored: the database has no room or is being looked after, and only answers reads. Try again later.',
-  );
+const noSpace = () => new DomainError('NO_ROOM', 507, sentence('errors.noRoom'), NO_SPACE_RETRY_SECONDS);
 
 /** Error for the caller when a given text contains NUL. Null for every other error. */
 export function unstorableText(error: unknown): DomainError | null {
   for (const { codes } of databaseFailures(error))
-    if (codes.includes(NOT_IN_REPERTOIRE))
-      return badRequest('O texto contém um caractere inválido.', 'The text contains an invalid character.');
+    if (codes.includes(NOT_IN_REPERTOIRE)) return badRequest('errors.invalidCharacter');
   return null;
 }
 

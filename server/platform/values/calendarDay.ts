@@ -15,5 +15,4 @@ export function isDay(text: string): boolean {
 export const isDayInRange = (day: string): boolean => day >= FIRST && day <= LAST;
 
 /** Error for an existing day outside of the accepted years. */
-export const dayOutOfRange = (day: string) =>
-  badRequest(`O dia ${day} fica fora do intervalo de 1990 a 2100.`, `The day ${day} is not between 1990 and 2100.`);
+export const dayOutOfRange = (day: string) => badRequest('errors.dayOutOfRange', { day });

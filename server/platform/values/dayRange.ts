@@ -13,8 +13,7 @@ export interface MonthDays {
 
 /** Days of a month written `YYYY-MM`, of 1990 to 2099. Throws BAD_REQUEST for other text, naming the field at fault. */
 export function monthDays(month: string, field = 'month'): MonthDays {
-  if (!/^(?:199\d|20\d\d)-(?:0[1-9]|1[0-2])$/.test(month))
-    throw badField(field, 'Informe o mês como AAAA-MM, de 1990 a 2099.', 'Give the month as YYYY-MM, 1990 to 2099.');
+  if (!/^(?:199\d|20\d\d)-(?:0[1-9]|1[0-2])$/.test(month)) throw badField(field, 'errors.monthShape');
   return { from: `${month}-01`, until: monthAfter(month) };
 }
 

@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'CONFLICT'
+  | 'MARKETPLACE_REFUSED'
   | 'TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'TOO_MANY'
@@ -90,3 +91,5 @@ export function conflict(...args: unknown[]): DomainError {
 export const unauthenticated = () => new DomainError('UNAUTHENTICATED', 401, sentence('errors.sessionEnded'));
 /** Error for a cursor of another version: the caller starts again. */
 export const badCursor = () => new DomainError('BAD_CURSOR', 400, sentence('errors.badCursor'));
+/** A marketplace refused to read, until the seller authorizes it again. */
+export const marketplaceRefused = (message: Wording | string) => new DomainError('MARKETPLACE_REFUSED', 409, message);

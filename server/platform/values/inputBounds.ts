@@ -7,18 +7,14 @@ export const maxTextLength = (name: string): number =>
 
 /** Error for a text longer than `max` characters. */
 export const tooLongText = (name: string, max: number): DomainError =>
-  badRequest(`"${name}" tem mais de ${max} caracteres.`, `"${name}" has more than ${max} characters.`);
+  badRequest('errors.tooManyCharacters', { name, max });
 
 /** Error for a list with more than `max` items. */
 export const tooManyItems = (name: string, max: number): DomainError =>
-  badRequest(`"${name}" tem mais de ${max} itens.`, `"${name}" has more than ${max} items.`);
+  badRequest('errors.tooManyItems', { name, max });
 
 /** Error for JSON with more levels of brackets than are read. */
-export const tooDeepJson = (): DomainError =>
-  badRequest(
-    `O JSON tem mais de ${limits.jsonDepth} níveis.`,
-    `The JSON is nested more than ${limits.jsonDepth} levels deep.`,
-  );
+export const tooDeepJson = (): DomainError => badRequest('errors.jsonDepth', { most: limits.jsonDepth });
 
 /** Whether a parsed JSON value is nested too deeply for functions that recurse; does not recurse itself. */
 export function isTooDeep(value: unknown): boolean {

@@ -86,6 +86,8 @@ export const limits = {
     tokens: 20,
     passkeys: 10,
     views: 50,
+    /** Tables whose columns a person chose. */
+    tables: 100,
     queries: 200,
     competitors: 200,
     feeRules: 5_000,

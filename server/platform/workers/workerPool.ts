@@ -4,6 +4,7 @@ import { log } from '#server/platform/process/log.ts';
 import { counter, gauge } from '#server/platform/process/metrics.ts';
 import { NICE } from '#server/platform/process/lowerPriority.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { fairTurns } from './fairTurns.ts';
 
@@ -117,29 +118,8 @@ export function workerPool({ kind, tasks, budgetMs, memoryMb = MB_OF_WORKER, ...
   };
 }
 
-const tooManyFiles = () =>
-  new DomainError(
-    'UNAVAILABLE',
-    503,
-    'Muitos arquivos ao mesmo tempo. Tente de novo em instantes.',
-    RETRY_SECONDS,
-    'Too many files at the same time. Try again in a moment.',
-  );
+const tooManyFiles = () => new DomainError('UNAVAILABLE', 503, sentence('errors.tooManyFiles'), RETRY_SECONDS);
 
-const tooComplex = () =>
-  new DomainError(
-    'TOO_LARGE',
-    422,
-    'O arquivo é grande ou complexo demais.',
-    undefined,
-    'The file is too large or too complex.',
-  );
+const tooComplex = () => new DomainError('TOO_LARGE', 422, sentence('errors.fileTooComplex'));
 
-const stopping = () =>
-  new DomainError(
-    'UNAVAILABLE',
-    503,
-    'O servidor está reiniciando. Tente de novo em instantes.',
-    RETRY_SECONDS,
-    'The server is restarting. Try again in a moment.',
-  );
+const stopping = () => new DomainError('UNAVAILABLE', 503, sentence('errors.restarting'), RETRY_SECONDS);

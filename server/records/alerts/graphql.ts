@@ -121,7 +121,9 @@ builder.objectField(ViewerType, 'alerts', (t) =>
       description:
         'Alerts, one for three or more findings of a kind. Open ones first, by severity and then by the money at stake.',
       args: {
-        isUnread: t.arg.boolean({ description: 'True: only open alerts that are unread.' }),
+        isUnread: t.arg.boolean({
+          description: 'True: only open alerts that are unread, without what a mute or a rule puts off.',
+        }),
         kinds: t.arg({ type: [AlertKindType], description: 'Only of these kinds.' }),
       },
       cache: 'day',

@@ -18,7 +18,7 @@ export async function markAlertRead(
   const rows = accountPrisma(viewer).alert;
   const where = rowKey(viewer, id);
   const known = await rows.findUnique({ where });
-  if (!known) throw notFound('Alerta não encontrado.');
+  if (!known) throw notFound('errors.alertNotFound');
   const readAt = isRead ? (known.readAt ?? currentTime()) : null;
   const alert = await rows.update({ ...query, where, data: { readAt } });
   // else a read group that falls apart would leave unread alerts

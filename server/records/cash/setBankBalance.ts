@@ -19,8 +19,8 @@ export async function setBankBalance(
 ): Promise<void> {
   const today = saoPauloDay(now.getTime());
   const of = day ?? today;
-  if (of > today) throw badRequest('O dia do saldo não pode estar no futuro.');
-  if (of < daysBefore(today, OLDEST_DAYS)) throw badRequest('O dia do saldo não pode ter mais de um ano.');
+  if (of > today) throw badRequest('errors.balanceInFuture');
+  if (of < daysBefore(today, OLDEST_DAYS)) throw badRequest('errors.balanceTooOld');
   if (balance === null) {
     await queryRows(`DELETE FROM cash_balances WHERE account_id = $1 AND holder = 'bank' AND currency = $2`, [
       accountId,
@@ -28,7 +28,7 @@ export async function setBankBalance(
     ]);
     return;
   }
-  if (Math.abs(balance.minor) > MAX_MINOR) throw badRequest('O saldo é grande demais.');
+  if (Math.abs(balance.minor) > MAX_MINOR) throw badRequest('errors.balanceTooLarge');
   await queryRows(
     `INSERT INTO cash_balances (account_id, holder, currency, day, balance_minor) VALUES ($1, 'bank', $2, $3, $4)
      ON CONFLICT (account_id, holder, currency) DO UPDATE SET

@@ -34,7 +34,7 @@ export async function createCompetitor(
   const { accountId } = viewer;
   const pair = checked(given);
   const country = await countryOf(accountId, pair, given.country ?? null, tx);
-  if (!country) throw notFound(`O produto ${pair.ourAsin} não está entre os seus anúncios`);
+  if (!country) throw notFound('products.notAmongYours', { asin: pair.ourAsin });
   const add = async (on: Queryable) => {
     await lockAccount(accountId, on); // so that the limit holds for concurrent calls
     return queryRow<{ id: number | null; pairs: number }>(
@@ -49,8 +49,8 @@ export async function createCompetitor(
   const added = await (tx ? add(tx) : transaction(add));
   if (added.id === null)
     throw added.pairs >= MAX_PAIRS
-      ? badRequest(`São no máximo ${MAX_PAIRS} competidores`)
-      : conflict('Este competidor já é acompanhado para este produto');
+      ? badRequest('products.competitorsMost', { most: MAX_PAIRS })
+      : conflict('products.competitorKnown');
   return { id: added.id };
 }
 
@@ -60,16 +60,13 @@ function checked(given: NewCompetitorPair) {
   const competitorBrand = given.competitorBrand.trim();
   const notes = given.notes?.trim() || null;
   const [marketplace, theirs] = [marketplaceOfId(ourAsin), marketplaceOfId(competitorAsin)];
-  const format = 'Use 10 letras ou números (Amazon) ou MLB e números (Mercado Livre)';
-  if (!marketplace) throw badRequest(`O seu ASIN não é válido. ${format}`);
-  if (!theirs) throw badRequest(`O ASIN do competidor não é válido. ${format}`);
-  if (ourAsin === competitorAsin) throw badRequest('O ASIN do competidor precisa ser diferente do seu');
-  if (marketplace !== theirs) throw badRequest('Os dois produtos precisam ser do mesmo marketplace');
-  if (!competitorBrand) throw badRequest('Informe a marca do competidor');
-  if (competitorBrand.length > MAX_BRAND_LENGTH)
-    throw badRequest(`A marca tem no máximo ${MAX_BRAND_LENGTH} caracteres`);
-  if (notes && notes.length > MAX_NOTES_LENGTH)
-    throw badRequest(`As observações têm no máximo ${MAX_NOTES_LENGTH} caracteres`);
+  if (!marketplace) throw badRequest('products.ownAsinInvalid');
+  if (!theirs) throw badRequest('products.competitorAsinInvalid');
+  if (ourAsin === competitorAsin) throw badRequest('products.competitorIsOwn');
+  if (marketplace !== theirs) throw badRequest('products.competitorElsewhere');
+  if (!competitorBrand) throw badRequest('products.competitorBrand');
+  if (competitorBrand.length > MAX_BRAND_LENGTH) throw badRequest('products.brandLength', { most: MAX_BRAND_LENGTH });
+  if (notes && notes.length > MAX_NOTES_LENGTH) throw badRequest('products.notesLength', { most: MAX_NOTES_LENGTH });
   return { marketplace, ourAsin, competitorAsin, competitorBrand, notes };
 }
 

@@ -6,5 +6,5 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 /** Deletes a watched competitor and its price history. Throws 404 for one that is not the account's. */
 export async function deleteCompetitor(viewer: Viewer, { id }: { id: string | number }): Promise<void> {
   const { count } = await accountPrisma(viewer).brandCompetitor.deleteMany({ where: { id: rowNumber(id) } });
-  if (count === 0) throw notFound('Competidor não encontrado');
+  if (count === 0) throw notFound('products.competitorNotFound');
 }

@@ -9,9 +9,9 @@ import { startSync } from '#server/records/runs/startSync.ts';
  */
 export async function startPriceCheck(viewer: Viewer): Promise<number> {
   const watched = await queryRows('SELECT 1 FROM brand_competitors WHERE account_id = $1 LIMIT 1', [viewer.accountId]);
-  if (watched.length === 0) throw badRequest('Adicione um competidor antes de atualizar os preços');
+  if (watched.length === 0) throw badRequest('products.noCompetitors');
   const { status, runId } = await startSync(viewer, { trigger: 'manual', syncType: 'brand_prices' });
-  if (status === 'running') throw conflict('Já existe uma atualização de preços em andamento');
+  if (status === 'running') throw conflict('products.priceCheckRunning');
   return runId;
 }
 

@@ -84,10 +84,10 @@ function daysOf(
   from: string | null | undefined,
 ): Pick<NewProductCost, 'replaces'> & { from: string | null } {
   if (scope === 'always') {
-    if (from) throw badRequest('Um custo para todos os dias não tem primeiro dia.');
+    if (from) throw badRequest('costs.noFirstDay');
     return { from: null };
   }
-  if (!from) throw badRequest('Informe o dia.');
+  if (!from) throw badRequest('costs.dayMissing');
   return { from, ...(scope === 'analysisWindow' && { replaces: 'until today' }) };
 }
 

@@ -34,6 +34,6 @@ export const ofPeriod =
 async function periodOf(viewer: Viewer, { productId, validFrom }: CostRow): Promise<CostPeriod> {
   const costs = await costsOfProduct(viewer, productId);
   const found = costs?.periods.find((one) => (one.validFrom ?? FIRST_DAY) === dayOf(validFrom));
-  if (!found) throw notFound('Custo não encontrado.');
+  if (!found) throw notFound('costs.notFound');
   return found;
 }

@@ -33,6 +33,6 @@ export const feeRuleRowOf = (rule: FeeRule): FeeRuleRow => ({
 /** Rule with its product and last day, which depend on other rows. Throws NOT_FOUND when the account has no such rule. */
 export async function feeRuleOf(viewer: Viewer, { id, rule }: Pick<FeeRuleRow, 'id' | 'rule'>): Promise<FeeRule> {
   const [found] = rule ? [rule] : await allFeeRules(viewer, { ids: [id] });
-  if (!found) throw notFound('Regra não encontrada.');
+  if (!found) throw notFound('costs.ruleNotFound');
   return found;
 }

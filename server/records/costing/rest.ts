@@ -171,7 +171,7 @@ costsRest.get(
     { tag, summary: 'All costs of a product, as a file', params: ProductPath, failures: [404] },
     async ({ viewer, params: { id } }) => {
       const found = await costsOfProduct(viewer, id);
-      if (!found) throw notFound('Produto não encontrado.');
+      if (!found) throw notFound('products.notFound');
       return { name: `custos-${found.product.asin}`, columns: periodColumns, rows: chunks(found.periods) };
     },
   ),

@@ -50,7 +50,7 @@ export async function deleteProductCosts(
           on,
         );
         const keys = new Set(deleted.map(keyOf));
-        if (days.some((day) => !keys.has(keyOf(day)))) throw notFound('Custo não encontrado.');
+        if (days.some((day) => !keys.has(keyOf(day)))) throw notFound('costs.notFound');
         const ids = deleted.map(({ productId }) => productId);
         await refuseDerived(accountId, ids, on);
         ofKits = await deriveKitCosts(accountId, await mastersOf(accountId, ids, on), on);
@@ -73,8 +73,7 @@ async function refuseDerived(accountId: number, productIds: readonly number[], t
     [accountId, plainArray(productIds, (id) => id)],
     tx,
   );
-  if (derived.length > 0)
-    throw conflict('O custo desse kit é o dos componentes: mude o custo deles, ou dê ao kit um custo próprio.');
+  if (derived.length > 0) throw conflict('costs.costOfKit');
 }
 
 const keyOf = ({ productId, validFrom }: CostDay) => `${productId} ${validFrom}`;

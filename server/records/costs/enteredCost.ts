@@ -25,7 +25,7 @@ export async function enteredCost(
     'SELECT currency::text FROM products WHERE account_id = $1 AND id = $2::bigint',
     [accountId, Number.isSafeInteger(productId) ? productId : null],
   );
-  if (!product) throw notFound('Produto não encontrado.');
+  if (!product) throw notFound('products.notFound');
   const { currency } = product;
   const costMinor = typeof amount === 'string' ? parsedAmount(amount, currency) : minorIn(amount, currency);
   return { productId, from: from ?? 'always', costMinor, replaces };

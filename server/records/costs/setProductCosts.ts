@@ -112,19 +112,19 @@ export async function checkCount(
     [accountId, [...productIds(costs)], most],
     tx,
   );
-  if (beyond.length > 0) throw conflict(`São guardados até ${most} custos de um produto. Exclua os que não usa mais.`);
+  if (beyond.length > 0) throw conflict('costs.costsMost', { most });
 }
 
 const productIds = (costs: readonly { productId: number }[]) => new Set(costs.map(({ productId }) => productId));
 
 /** Throws NOT_FOUND, or BAD_REQUEST for an invalid cost and a day that is none to set one for. */
 export function checkCost({ productId, from, costMinor }: NewProductCost, today: string): void {
-  if (!Number.isSafeInteger(productId)) throw notFound('Produto não encontrado.');
+  if (!Number.isSafeInteger(productId)) throw notFound('products.notFound');
   if (!Number.isSafeInteger(costMinor) || costMinor < 0 || costMinor > MAX_COST_MINOR)
-    throw badRequest('Custo inválido');
+    throw badRequest('costs.invalid');
   if (from === 'always') return;
-  if (from > today) throw badRequest('Esse dia ainda não chegou.');
-  if (from < FIRST_DAY) throw badRequest('Esse dia é cedo demais.');
+  if (from > today) throw badRequest('errors.dayNotYet');
+  if (from < FIRST_DAY) throw badRequest('errors.dayTooEarly');
 }
 
 /** Throws NOT_FOUND for a product that is not the account's. */
@@ -134,7 +134,7 @@ export async function checkProducts(accountId: number, productIds: number[], tx:
     [accountId, plainArray(productIds, (id) => id)],
     tx,
   );
-  if (own.count < productIds.length) throw notFound('Produto não encontrado.');
+  if (own.count < productIds.length) throw notFound('products.notFound');
 }
 
 /** The days, inclusive, whose costs a new cost replaces. */

@@ -19,9 +19,7 @@ export async function sharedCosts(
     const key = `${ids[0]} ${cost.from}`;
     const other = given.get(key);
     if (other && other.productId !== cost.productId && other.costMinor !== cost.costMinor)
-      throw badRequest(
-        'Dois anúncios do mesmo produto têm custos diferentes no mesmo dia. Deixe um deles, ou dê a um dos anúncios um custo próprio.',
-      );
+      throw badRequest('costs.sharedDiffer');
     given.set(key, cost);
     return ids.map((productId) => ({ ...cost, productId }));
   });

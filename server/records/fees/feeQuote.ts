@@ -67,10 +67,10 @@ async function quotedProduct(
 ): Promise<RuledProduct & { marketplace: Marketplace; country: string }> {
   if (input.productId != null) {
     const [product] = await feeRatedProducts(accountId, { ids: [input.productId] });
-    if (!product) throw notFound('Produto não encontrado.');
+    if (!product) throw notFound('products.notFound');
     return product;
   }
-  if (!input.marketplace || !input.country) throw badRequest('Escolha o marketplace e o país, ou um produto.');
+  if (!input.marketplace || !input.country) throw badRequest('costs.marketplaceOrProduct');
   return {
     id: 0, // not the id of any product
     marketplace: input.marketplace,

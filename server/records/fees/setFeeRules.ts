@@ -130,13 +130,13 @@ interface ChangedRule {
 
 async function writeRules(accountId: number, save: readonly FeeRuleInput[], deleted: number[], tx: Queryable) {
   const foreign = await queryRows(FOREIGN, [accountId, JSON.stringify(save)], tx);
-  if (foreign.length > 0) throw notFound('Produto não encontrado.');
+  if (foreign.length > 0) throw notFound('products.notFound');
   const changed = await queryRows<ChangedRule>(DELETE, [accountId, deleted], tx);
-  if (changed.length < deleted.length) throw notFound('Regra não encontrada.');
+  if (changed.length < deleted.length) throw notFound('costs.ruleNotFound');
   const ids: number[] = [];
   for (const rule of save.filter(({ id }) => id !== null)) {
     const [updated] = await queryRows<ChangedRule>(UPDATE, [accountId, JSON.stringify([rule]), rule.id], tx);
-    if (!updated) throw notFound('Regra não encontrada.');
+    if (!updated) throw notFound('costs.ruleNotFound');
     changed.push(updated);
     ids.push(updated.id);
   }
@@ -156,22 +156,21 @@ async function checkCount(accountId: number, tx: Queryable): Promise<void> {
     [accountId, estimateSources],
     tx,
   );
-  if (rules > limits.quotas.feeRules)
-    throw conflict(`São guardadas até ${limits.quotas.feeRules} regras. Exclua as que não usa mais.`);
+  if (rules > limits.quotas.feeRules) throw conflict('costs.feeRulesMost', { most: limits.quotas.feeRules });
 }
 
 const isAmount = (value: number | null) => value === null || (Number.isSafeInteger(value) && value >= 0);
 
 /** Throws BAD_REQUEST for an invalid rule, NOT_FOUND for an invalid product id. */
 export function checkFeeRule(rule: FeeRuleInput): void {
-  if (rule.productId !== null && !Number.isSafeInteger(rule.productId)) throw notFound('Produto não encontrado.');
+  if (rule.productId !== null && !Number.isSafeInteger(rule.productId)) throw notFound('products.notFound');
   const { percent, priceFromMinor, priceBelowMinor, fixedMinor, minimumMinor, fulfilmentMinor } = rule;
-  if (!/^[A-Z]{2}$/.test(rule.country)) throw badRequest('O país deve ser um código de duas letras, como BR.');
-  if (!(percent >= 0 && percent <= 100)) throw badRequest('A comissão deve ficar entre 0% e 100%.');
+  if (!/^[A-Z]{2}$/.test(rule.country)) throw badRequest('costs.countryCode');
+  if (!(percent >= 0 && percent <= 100)) throw badRequest('costs.commissionRange');
   if (![priceFromMinor, priceBelowMinor, fixedMinor, minimumMinor, fulfilmentMinor].every(isAmount))
-    throw badRequest('Os valores de uma regra não podem ser negativos.');
+    throw badRequest('costs.ruleNegative');
   if (priceFromMinor !== null && priceBelowMinor !== null && priceFromMinor >= priceBelowMinor)
-    throw badRequest('A faixa de preço termina antes de começar.');
+    throw badRequest('costs.priceRangeEnds');
   // rules with these sources are replaced by a marketplace's next estimates
-  if (estimateSources.includes(rule.source)) throw badRequest('Informe a fonte da regra com outras palavras.');
+  if (estimateSources.includes(rule.source)) throw badRequest('costs.ruleSource');
 }

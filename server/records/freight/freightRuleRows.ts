@@ -34,6 +34,6 @@ export async function freightRuleOf(
   { id, rule }: Pick<FreightRuleRow, 'id' | 'rule'>,
 ): Promise<FreightRule> {
   const [found] = rule ? [rule] : await allFreightRules(viewer, [id]);
-  if (!found) throw notFound('Regra não encontrada.');
+  if (!found) throw notFound('costs.ruleNotFound');
   return found;
 }

@@ -42,9 +42,9 @@ export async function importOrderFreight(
   await countImport(viewer);
   const wanted = { text: csvText, titles: [...orderFreightColumns], maxRows: MAX_ROWS };
   const { hasColumns, count, rows } = await readCsv(viewer.accountId, wanted);
-  if (!hasColumns) throw badRequest('O arquivo está vazio.');
+  if (!hasColumns) throw badRequest('files.empty');
   const missing = orderFreightColumns.find((_column, index) => !hasColumns[index]);
-  if (missing) throw badRequest(`O arquivo não tem a coluna "${missing}".`);
+  if (missing) throw badRequest('files.noColumn', { missing });
   const read = [...rows].map(({ line, cells }) => ({ line, number: cells[0]!, value: cells[1]! }));
   const known = new Map<string, SentOrder[]>();
   for (const order of await sentOrders(

@@ -75,7 +75,7 @@ export async function setFreightOfOrder(
   { number, cost }: { number: string; cost: Money },
 ): Promise<{ lines: number }> {
   const [found, other] = await sentOrders(viewer, [number.trim()]);
-  if (!found) throw notFound('Pedido não encontrado.');
-  if (other) throw conflict('Mais de um marketplace tem um pedido com este número.');
+  if (!found) throw notFound('orders.notFound');
+  if (other) throw conflict('orders.atTwoMarketplaces');
   return setOrderFreight(viewer, [{ ...found, costMinor: minorIn(cost, found.currency) }]);
 }

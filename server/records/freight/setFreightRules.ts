@@ -98,7 +98,7 @@ export async function setFreightRules(
   { tx, unitsAtOnce }: { tx?: Queryable } & AtOnce = {},
 ): Promise<{ ids: number[]; lines: number | null }> {
   save.forEach(checkFreightRule);
-  if (!deleted.every(isId)) throw notFound('Regra não encontrada.');
+  if (!deleted.every(isId)) throw notFound('costs.ruleNotFound');
   return moneyWrite(
     viewer,
     {
@@ -121,22 +121,21 @@ interface ChangedRule {
 
 async function writeRules(accountId: number, save: readonly FreightRuleInput[], deleted: number[], tx: Queryable) {
   const products = await queryRows<{ currency: string | null }>(PRODUCTS, [accountId, JSON.stringify(save)], tx);
-  if (products.some(({ currency }) => currency === null)) throw notFound('Produto não encontrado.');
-  if (products.some(({ currency }) => currency !== FREIGHT_CURRENCY))
-    throw badRequest('O frete próprio é informado em reais, e este produto é vendido em outra moeda.');
+  if (products.some(({ currency }) => currency === null)) throw notFound('products.notFound');
+  if (products.some(({ currency }) => currency !== FREIGHT_CURRENCY)) throw badRequest('costs.freightInReais');
   const changed = await queryRows<ChangedRule>(DELETE, [accountId, deleted], tx);
-  if (changed.length < deleted.length) throw notFound('Regra não encontrada.');
+  if (changed.length < deleted.length) throw notFound('costs.ruleNotFound');
   const ids: number[] = [];
   for (const rule of save.filter(({ id }) => id !== null)) {
     const [updated] = await queryRows<ChangedRule>(UPDATE, [accountId, JSON.stringify([rule]), rule.id], tx);
-    if (!updated) throw notFound('Regra não encontrada.');
+    if (!updated) throw notFound('costs.ruleNotFound');
     changed.push(updated);
     ids.push(updated.id);
   }
   const added = save.filter(({ id }) => id === null);
   const inserted = added.length > 0 ? await queryRows<ChangedRule>(INSERT, [accountId, JSON.stringify(added)], tx) : [];
   if (inserted.length > 0 && (await countedRows('freight_rules', accountId, tx)) > limits.quotas.freightRules)
-    throw conflict(`São guardadas até ${limits.quotas.freightRules} regras de frete. Exclua as que não usa mais.`);
+    throw conflict('costs.freightRulesMost', { most: limits.quotas.freightRules });
   return {
     ids: [...ids, ...inserted.map(({ id }) => id)],
     orders: [...changed, ...inserted].flatMap(({ orders }) => orders),
@@ -155,17 +154,15 @@ const MAX_NOTE = 200;
 
 /** Throws BAD_REQUEST for an invalid rule, NOT_FOUND for an invalid id of a rule or product. */
 function checkFreightRule(rule: FreightRuleInput): void {
-  if (rule.id !== null && !isId(rule.id)) throw notFound('Regra não encontrada.');
-  if (rule.productId !== null && !isId(rule.productId)) throw notFound('Produto não encontrado.');
+  if (rule.id !== null && !isId(rule.id)) throw notFound('costs.ruleNotFound');
+  if (rule.productId !== null && !isId(rule.productId)) throw notFound('products.notFound');
   const { percent, priceFromMinor, priceBelowMinor } = rule;
   const amounts = [rule.perOrderMinor, rule.perUnitMinor, rule.packagingPerOrderMinor, rule.packagingPerUnitMinor];
-  if (!(percent >= 0 && percent <= 100)) throw badRequest('O percentual deve ficar entre 0% e 100%.');
-  if (![...amounts, priceFromMinor, priceBelowMinor].every(isAmount))
-    throw badRequest('Os valores de uma regra vão de zero a um milhão de reais.');
-  if (percent === 0 && amounts.every((amount) => amount === 0))
-    throw badRequest('Informe ao menos um valor: por pedido, por unidade, percentual ou embalagem.');
+  if (!(percent >= 0 && percent <= 100)) throw badRequest('errors.percentRange');
+  if (![...amounts, priceFromMinor, priceBelowMinor].every(isAmount)) throw badRequest('costs.freightRange');
+  if (percent === 0 && amounts.every((amount) => amount === 0)) throw badRequest('costs.freightNothing');
   if (priceFromMinor !== null && priceBelowMinor !== null && priceFromMinor >= priceBelowMinor)
-    throw badRequest('A faixa de preço termina antes de começar.');
-  if ((rule.logistic?.length ?? 0) > MAX_LOGISTIC) throw badRequest('A forma de envio é longa demais.');
-  if ((rule.note?.length ?? 0) > MAX_NOTE) throw badRequest(`A nota tem no máximo ${MAX_NOTE} caracteres.`);
+    throw badRequest('costs.priceRangeEnds');
+  if ((rule.logistic?.length ?? 0) > MAX_LOGISTIC) throw badRequest('costs.shippingTooLong');
+  if ((rule.note?.length ?? 0) > MAX_NOTE) throw badRequest('costs.noteLength', { most: MAX_NOTE });
 }

@@ -8,6 +8,6 @@ export async function accountByEmail(email: string): Promise<number> {
     'SELECT account_id AS "accountId" FROM users WHERE email = $1',
     [normaliseEmail(email)],
   );
-  if (!user) throw notFound(`Ninguém entra com o e-mail ${email}.`);
+  if (!user) throw notFound('account.nobodyWithEmail', { email });
   return user.accountId;
 }

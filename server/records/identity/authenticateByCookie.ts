@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { answerIn } from '#server/platform/language/language.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { DomainError, unauthenticated } from '#server/platform/values/errors.ts';
 import { type HttpVariables, isHttps, publicOrigin } from '#server/platform/http/http.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -22,7 +23,7 @@ export const authenticateByCookie = createMiddleware<HttpVariables>(async (c, ne
   const viewer = isByCookie ? await viewerByCookie(c) : secret && (await viewerOfSecret(secret));
   if (!viewer) throw unauthenticated();
   if (isByCookie && !SAFE_METHODS.includes(c.req.method) && !isOwnPage(c))
-    throw new DomainError('FORBIDDEN', 403, 'Requisição de outro site recusada');
+    throw new DomainError('FORBIDDEN', 403, sentence('errors.otherSite'));
   checkTokenRights(viewer, c.req.method, c.req.path);
   answerIn(viewer.person?.language);
   c.set('viewer', viewer);

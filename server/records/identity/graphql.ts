@@ -1,9 +1,25 @@
+import type { Locale } from '#i18n/locales.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { column } from '#server/platform/graphql/column.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import { chosenLocale, setLocale } from './chosenLocale.ts';
 import { hasDemo, isDemo } from './demoAccount.ts';
 import { person } from './person.ts';
+
+const LocaleType = builder.enumType('Locale', {
+  description: 'Language of screens, answers and mails.',
+  values: {
+    STANDARD: {
+      value: 'pt-x-spec',
+      description: 'Portuguese, with the screens in English that the specification has so.',
+    },
+    PORTUGUESE: { value: 'pt-BR', description: 'Portuguese on every screen.' },
+    ENGLISH: { value: 'en', description: 'English on every screen.' },
+    SPANISH: { value: 'es', description: 'Spanish on every screen.' },
+  } as const satisfies Record<string, { value: Locale; description: string }>,
+});
 
 const AccountType = builder.prismaObject('Account', {
   description: 'A shop and its stored records, shared by the people who sign in to it.',
@@ -48,6 +64,13 @@ export const ViewerType = builder.node(builder.objectRef<Viewer>('Viewer'), {
       cache: 'day',
       resolve: isDemo,
     }),
+    locale: t.field({
+      type: LocaleType,
+      nullable: true,
+      description: 'Language the person has chosen. Null: none, so that the browser decides.',
+      cache: 'day',
+      resolve: (viewer) => chosenLocale(viewer),
+    }),
     hasDemo: t.boolean({
       description: 'Whether the installation has a demonstration account with example data, other than this one.',
       resolve: hasDemo,
@@ -61,5 +84,23 @@ builder.queryField('viewer', (t) =>
     description: 'The signed-in person.',
     cache: 'day',
     resolve: (_root, _args, { viewer }) => viewer,
+  }),
+);
+
+const SetLocalePayload = builder.objectRef<{ viewer: Viewer }>('SetLocalePayload').implement({
+  description: 'The person after the change.',
+  fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerType, description: 'Who changed it.' }) }),
+});
+
+builder.mutationField('setLocale', (t) =>
+  t.field({
+    type: SetLocalePayload,
+    description: 'Sets the language of the person.',
+    args: { locale: t.arg({ type: LocaleType, required: true, description: 'The language.' }) },
+    errors: { types: [DomainError] },
+    resolve: async (_root, { locale }, { viewer }) => {
+      await setLocale(viewer, locale);
+      return { viewer };
+    },
   }),
 );

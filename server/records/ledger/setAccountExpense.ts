@@ -34,7 +34,7 @@ export async function setAccountExpense(viewer: Actor, { name, counts }: Account
         [viewer.accountId, name],
         tx,
       );
-      if (!known) throw notFound('Não há lançamento da conta com esse nome.');
+      if (!known) throw notFound('costs.noExpense');
       await queryRows(
         `INSERT INTO account_expense_choices (account_id, name, counts) VALUES ($1, $2, $3)
          ON CONFLICT (account_id, name) DO UPDATE SET counts = excluded.counts`,

@@ -25,9 +25,9 @@ export async function findMaster(
   viewer: Viewer,
   { id = null, asin, sku }: { id?: number | null; asin?: string | null; sku?: string | null },
 ): Promise<MasterProduct | null> {
-  if ([id, asin, sku].filter(Boolean).length !== 1) throw badRequest('Informe o produto, o ASIN ou o SKU.');
+  if ([id, asin, sku].filter(Boolean).length !== 1) throw badRequest('products.whichProduct');
   if (id) return masterProduct(viewer, id);
-  if ((asin ?? sku)!.length > MAX_LENGTH) throw badRequest(`Um ASIN ou SKU tem até ${MAX_LENGTH} caracteres.`);
+  if ((asin ?? sku)!.length > MAX_LENGTH) throw badRequest('products.codeLength', { most: MAX_LENGTH });
   const found = asin ? await byAsin(viewer, asin) : await bySku(viewer, sku!);
   return found === null ? null : masterProduct(viewer, found);
 }

@@ -149,7 +149,7 @@ export async function masterProduct(viewer: Viewer, id: number): Promise<MasterP
 }
 
 function scopeOf({ accountId }: Viewer, { search, only }: MasterFilter) {
-  if (search && search.length > MAX_SEARCH) throw badRequest(`A busca tem até ${MAX_SEARCH} caracteres.`);
+  if (search && search.length > MAX_SEARCH) throw badRequest('products.searchLength', { most: MAX_SEARCH });
   return [accountId, `%${escapeLike(searchText(search))}%`, only ?? 'all'];
 }
 

@@ -33,8 +33,7 @@ export async function setMasterProduct({ accountId }: Viewer, id: number, stated
     Object.entries(TEXTS).map(([field, most]) => [field, textOf(field as keyof typeof TEXTS, stated, most)]),
   ) as Record<keyof typeof TEXTS, string | null>;
   const typed = stated.ean?.trim() || null;
-  if (typed !== null && gtin14(typed) === null)
-    throw badField('ean', 'O EAN tem 8, 12, 13 ou 14 dígitos, o último confere os outros, e não é um código interno.');
+  if (typed !== null && gtin14(typed) === null) throw badField('ean', 'products.gtin');
   const ean = typed?.replaceAll(/\D/g, '') ?? null;
   for (const [field, most] of Object.entries(MEASURES)) {
     const value = stated[field as keyof typeof MEASURES];
@@ -51,7 +50,7 @@ export async function setMasterProduct({ accountId }: Viewer, id: number, stated
      RETURNING id`,
     [accountId, idOrNull(id), texts.name, texts.sku, ean, texts.brand, lengthMm, widthMm, heightMm, weightG],
   );
-  if (rows.length === 0) throw notFound('Produto não encontrado.');
+  if (rows.length === 0) throw notFound('products.notFound');
 }
 
 /** The largest number that a product may have. */

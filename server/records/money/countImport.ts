@@ -1,5 +1,6 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { limiter } from '#server/platform/http/limiter.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -17,9 +18,8 @@ export async function countImport({ accountId }: Pick<Viewer, 'accountId'>): Pro
     throw new DomainError(
       'TOO_MANY',
       429,
-      `São no máximo ${most} arquivos importados por dia. Tente de novo mais tarde.`,
+      sentence('errors.importsMost', { most }),
       Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-      `At most ${most} files are imported in a day. Try again later.`,
     );
   }
 }

@@ -17,7 +17,7 @@ export interface NoteInput {
 const MAX_TEXT = 500;
 
 /** Error for a product that the account does not have. */
-const unknownProduct = () => notFound('Produto não encontrado.');
+const unknownProduct = () => notFound('products.notFound');
 
 // the note stays with a listing: which listings are one product may change
 const INSERT = `
@@ -33,10 +33,9 @@ RETURNING ${NOTE_COLUMNS}`;
 export function createProductNote(viewer: Viewer, { masterId, day, text }: NoteInput): Promise<ProductNote> {
   const { accountId, userId } = viewer;
   const said = text.trim();
-  if (said === '') throw badField('text', 'Escreva a anotação.');
-  if (said.length > MAX_TEXT || said.includes('\0'))
-    throw badField('text', `A anotação tem até ${MAX_TEXT} caracteres.`);
-  if (!isDay(day)) throw badField('day', 'Informe o dia como AAAA-MM-DD.');
+  if (said === '') throw badField('text', 'products.noteEmpty');
+  if (said.length > MAX_TEXT || said.includes('\0')) throw badField('text', 'products.noteLength', { most: MAX_TEXT });
+  if (!isDay(day)) throw badField('day', 'errors.dayShape');
   if (!isDayInRange(day)) throw dayOutOfRange(day);
   if (!Number.isSafeInteger(masterId) || masterId < 1 || masterId >= 2 ** 31) throw unknownProduct();
   return transaction(async (tx) => {
@@ -47,7 +46,7 @@ export function createProductNote(viewer: Viewer, { masterId, day, text }: NoteI
       tx,
     );
     const { productNotes: most } = limits.quotas;
-    if (count >= most) throw conflict(`São guardadas até ${most} anotações. Exclua as que não usa mais.`);
+    if (count >= most) throw conflict('products.notesMost', { most });
     const [note] = await queryRows<ProductNote>(INSERT, [accountId, masterId, day, said, userId], tx);
     if (!note) throw unknownProduct();
     return note;

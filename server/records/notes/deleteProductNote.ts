@@ -13,6 +13,6 @@ export async function deleteProductNote({ accountId }: Viewer, id: number): Prom
         [accountId, id],
       )
     : [];
-  if (!deleted) throw notFound('Anotação não encontrada.');
+  if (!deleted) throw notFound('products.noteNotFound');
   return deleted.masterId;
 }

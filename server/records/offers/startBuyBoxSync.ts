@@ -5,9 +5,8 @@ import { startSync } from '#server/records/runs/startSync.ts';
 
 /** Starts an offer sync and returns its run id. Throws 409 while one is running, 400 while no marketplace is connected. */
 export async function startBuyBoxSync(viewer: Viewer): Promise<number> {
-  if (!(await hasConnections(viewer)))
-    throw badRequest('Nenhum marketplace conectado. Conecte a Amazon ou o Mercado Livre.', 'Nothing is connected');
+  if (!(await hasConnections(viewer))) throw badRequest('marketplaces.noneConnected');
   const { status, runId } = await startSync(viewer, { trigger: 'manual', syncType: 'buy_box_auto' });
-  if (status === 'running') throw conflict('Já existe uma sincronização em andamento');
+  if (status === 'running') throw conflict('marketplaces.syncRunning');
   return runId;
 }

@@ -17,8 +17,8 @@ export async function endOverhead(viewer: Viewer, id: number, lastDay: string | 
   await moneyWrite(viewer, {
     write: async (tx: Queryable) => {
       const [ended] = await queryRows<{ isEnded: boolean }>(END, [viewer.accountId, id, lastDay], tx);
-      if (!ended) throw notFound('Despesa não encontrada.');
-      if (!ended.isEnded) throw badRequest('A despesa termina antes de começar.');
+      if (!ended) throw notFound('overheads.notFound');
+      if (!ended.isEnded) throw badRequest('overheads.endsFirst');
     },
     event: () => ({ kind: 'costs', details: { overheads: 1, deleted: 0 } }),
   });

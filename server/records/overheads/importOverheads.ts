@@ -51,9 +51,9 @@ export async function importOverheads(
   await countImport(viewer);
   const wanted = { text: csvText, titles: [...overheadImportColumns], maxRows: MAX_ROWS };
   const { hasColumns, count, rows } = await readCsv(viewer.accountId, wanted);
-  if (!hasColumns) throw badRequest('O arquivo está vazio.');
+  if (!hasColumns) throw badRequest('files.empty');
   const missing = REQUIRED.find((_column, index) => !hasColumns[index]);
-  if (missing) throw badRequest(`O arquivo não tem a coluna "${missing}".`);
+  if (missing) throw badRequest('files.noColumn', { missing });
   const products = await productsBySku(viewer.accountId);
   const errors: RowError[] = [];
   const stored = new Set((await overheads(viewer.accountId)).map((one) => JSON.stringify(asKey(one))));

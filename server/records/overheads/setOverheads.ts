@@ -63,7 +63,7 @@ export async function setOverheads(
   );
 }
 
-const unknown = () => notFound('Despesa não encontrada.');
+const unknown = () => notFound('overheads.notFound');
 
 async function write(accountId: number, save: readonly OverheadInput[], deleted: number[], tx: Queryable) {
   if (!deleted.every(isRowNumber)) throw unknown();
@@ -86,11 +86,11 @@ async function write(accountId: number, save: readonly OverheadInput[], deleted:
   if (ids.length > 0) await queryRows(CLEAR, [accountId, ids], tx);
   if (products.length > 0) {
     const known = await queryRows(PRODUCTS, [accountId, JSON.stringify(products)], tx);
-    if (known.length < products.length) throw notFound('Produto não encontrado.');
+    if (known.length < products.length) throw notFound('products.notFound');
   }
   const { overheads: most } = limits.quotas;
   if (save.some(({ id }) => id === null) && (await countedRows('overheads', accountId, tx)) > most)
-    throw conflict(`São guardadas até ${most} despesas. Exclua as que não usa mais.`);
+    throw conflict('overheads.most', { most });
   return ids;
 }
 

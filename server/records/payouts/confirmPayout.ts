@@ -26,9 +26,9 @@ export async function confirmPayout(viewer: Viewer, id: number | string, receive
   const payout = await payoutOf(viewer, id);
   if (received) {
     const { amount, day } = received;
-    if (payout.state === 'unread') throw badRequest('O repasse ainda não foi lido.');
-    if (amount.currency !== payout.currency) throw badRequest(`O repasse é em ${payout.currency}.`);
-    if (Math.abs(amount.minor) > MOST_MINOR) throw badRequest('O valor é alto demais.');
+    if (payout.state === 'unread') throw badRequest('payouts.notRead');
+    if (amount.currency !== payout.currency) throw badRequest('payouts.currency', { currency: payout.currency });
+    if (Math.abs(amount.minor) > MOST_MINOR) throw badRequest('payouts.tooLarge');
     if (!isDayInRange(day)) throw dayOutOfRange(day);
   }
   await queryRows(CONFIRM, [viewer.accountId, payout.id, received?.amount.minor ?? null, received?.day ?? null]);

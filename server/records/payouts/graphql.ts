@@ -54,7 +54,7 @@ builder.mutationField('confirmPayout', (t) =>
     },
     errors: { types: [DomainError] },
     resolve: async (_root, { id, amount, day }, { viewer }) => {
-      if ((amount == null) !== (day == null)) throw badRequest('Informe o valor e o dia.');
+      if ((amount == null) !== (day == null)) throw badRequest('payouts.amountAndDay');
       await confirmPayout(viewer, id.id, amount && day ? { amount, day } : null);
       return { id: id.id };
     },

@@ -66,6 +66,6 @@ export const findPayout = (viewer: Viewer, id: number | string): Promise<Payout 
 /** As `findPayout`. Throws NOT_FOUND. */
 export async function payoutOf(viewer: Viewer, id: number | string): Promise<Payout> {
   const payout = await findPayout(viewer, id);
-  if (!payout) throw notFound('Repasse não encontrado.');
+  if (!payout) throw notFound('payouts.notFound');
   return payout;
 }

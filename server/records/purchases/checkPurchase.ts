@@ -39,42 +39,40 @@ export const areUnits = (units: number): boolean => Number.isSafeInteger(units) 
 export function checkPurchase(input: PurchaseInput): PurchaseInput {
   const supplier = input.supplier.trim();
   const note = input.note?.trim() || null;
-  if (supplier === '') throw badField('supplier', 'Informe o fornecedor.');
-  if (!isText(supplier, MAX_SUPPLIER)) throw badField('supplier', `O fornecedor tem até ${MAX_SUPPLIER} caracteres.`);
-  if (note !== null && !isText(note, MAX_NOTE)) throw badField('note', `A observação tem até ${MAX_NOTE} caracteres.`);
-  if (!/^[A-Z]{2}$/.test(input.country)) throw badField('country', 'Informe o país com duas letras.');
-  if (!/^[A-Z]{3}$/.test(input.currency)) throw badField('currency', 'Informe a moeda com três letras.');
+  if (supplier === '') throw badField('supplier', 'purchases.supplierMissing');
+  if (!isText(supplier, MAX_SUPPLIER)) throw badField('supplier', 'purchases.supplierLength', { most: MAX_SUPPLIER });
+  if (note !== null && !isText(note, MAX_NOTE)) throw badField('note', 'purchases.noteLength', { most: MAX_NOTE });
+  if (!/^[A-Z]{2}$/.test(input.country)) throw badField('country', 'purchases.countryLetters');
+  if (!/^[A-Z]{3}$/.test(input.currency)) throw badField('currency', 'purchases.currencyLetters');
   checkDay(input.orderedOn);
   if (input.dueOn !== null) checkDay(input.dueOn);
-  if (input.dueOn !== null && input.dueOn < input.orderedOn)
-    throw badField('dueOn', 'A previsão de chegada é antes do dia do pedido.');
+  if (input.dueOn !== null && input.dueOn < input.orderedOn) throw badField('dueOn', 'purchases.arrivesFirst');
   checkLines(input.lines);
   return { ...input, supplier, note };
 }
 
 /** Throws BAD_REQUEST for a text that is no day, and for a day beyond the accepted years. */
 export function checkDay(day: string): void {
-  if (!isDay(day)) throw badRequest('Informe o dia como AAAA-MM-DD.');
+  if (!isDay(day)) throw badRequest('errors.dayShape');
   if (!isDayInRange(day)) throw dayOutOfRange(day);
 }
 
 function checkLines(lines: readonly PurchaseLineInput[]): void {
-  if (lines.length === 0) throw badField('lines', 'Informe ao menos um produto.');
+  if (lines.length === 0) throw badField('lines', 'purchases.noLines');
   if (lines.length > limits.linesOfPurchase)
-    throw badField('lines', `Um pedido tem até ${limits.linesOfPurchase} linhas.`);
+    throw badField('lines', 'purchases.linesMost', { most: limits.linesOfPurchase });
   for (const { productId, units, casePack, unitCostMinor } of lines) {
-    if (!isRowNumber(productId)) throw notFound('Produto não encontrado.');
-    if (!areUnits(units)) throw badField('lines', 'Informe de 1 a 1.000.000 unidades.');
-    if (casePack !== null && !areUnits(casePack))
-      throw badField('lines', 'Informe de 1 a 1.000.000 unidades por caixa.');
+    if (!isRowNumber(productId)) throw notFound('products.notFound');
+    if (!areUnits(units)) throw badField('lines', 'purchases.units');
+    if (casePack !== null && !areUnits(casePack)) throw badField('lines', 'purchases.unitsOfBox');
     if (
       unitCostMinor !== null &&
       !(Number.isSafeInteger(unitCostMinor) && unitCostMinor >= 0 && unitCostMinor <= MAX_COST_MINOR)
     )
-      throw badField('lines', 'O custo de uma unidade vai de zero a um bilhão.');
+      throw badField('lines', 'purchases.unitCostRange');
   }
   const ids = lines.flatMap(({ id }) => id ?? []);
-  if (new Set(ids).size < ids.length) throw badField('lines', 'Uma linha está repetida.');
+  if (new Set(ids).size < ids.length) throw badField('lines', 'purchases.lineTwice');
 }
 
 const isText = (text: string, most: number) => text.length <= most && !text.includes('\0');

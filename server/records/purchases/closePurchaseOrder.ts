@@ -30,7 +30,7 @@ export function deletePurchaseOrder({ accountId }: Viewer, id: number): Promise<
       [accountId, id],
       tx,
     );
-    if (hasReceipts) throw conflict('Parte do pedido já chegou: encerre-o em vez de excluir.');
+    if (hasReceipts) throw conflict('purchases.arrivedInPart');
     const found = await queryRows(
       'DELETE FROM purchase_orders WHERE account_id = $1 AND id = $2 RETURNING id',
       [accountId, id],

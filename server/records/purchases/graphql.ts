@@ -73,8 +73,7 @@ function inputOf({
     dueOn,
     note,
     lines: lines.map(({ number, product, units, casePack = null, unitCost }) => {
-      if (unitCost && unitCost.currency !== currency)
-        throw badField('lines', 'O custo de uma linha é na moeda do pedido.');
+      if (unitCost && unitCost.currency !== currency) throw badField('lines', 'purchases.lineCurrency');
       return {
         id: number ?? null,
         productId: Number(product.id),

@@ -60,18 +60,18 @@ export function deletePurchaseReceipt({ accountId }: Viewer, id: number): Promis
       [accountId, isRowNumber(id) ? id : null],
       tx,
     );
-    if (!line) throw notFound('Recebimento não encontrado.');
+    if (!line) throw notFound('purchases.receiptNotFound');
     return line.orderId;
   });
 }
 
 function checkReceipt({ day, lines }: Received): void {
   checkDay(day);
-  if (day > saoPauloDay(currentTime().getTime())) throw badField('day', 'O dia do recebimento ainda não chegou.');
-  if (lines.length === 0) throw badRequest('Informe o que chegou.');
-  if (lines.length > limits.linesOfPurchase) throw badRequest(`Um pedido tem até ${limits.linesOfPurchase} linhas.`);
-  if (!lines.every(({ units }) => areUnits(units))) throw badRequest('Informe de 1 a 1.000.000 unidades.');
-  if (new Set(lines.map(({ lineId }) => lineId)).size < lines.length) throw badRequest('Uma linha está repetida.');
+  if (day > saoPauloDay(currentTime().getTime())) throw badField('day', 'purchases.receiptDayNotYet');
+  if (lines.length === 0) throw badRequest('purchases.nothingArrived');
+  if (lines.length > limits.linesOfPurchase) throw badRequest('purchases.linesMost', { most: limits.linesOfPurchase });
+  if (!lines.every(({ units }) => areUnits(units))) throw badRequest('purchases.units');
+  if (new Set(lines.map(({ lineId }) => lineId)).size < lines.length) throw badRequest('purchases.lineTwice');
 }
 
 async function checkOrder(accountId: number, orderId: number, { day, lines }: Received, tx: Queryable): Promise<void> {
@@ -81,8 +81,8 @@ async function checkOrder(accountId: number, orderId: number, { day, lines }: Re
     tx,
   );
   if (!order) throw unknownPurchase();
-  if (order.isClosed) throw conflict('O pedido está encerrado. Reabra-o para registrar o que chegou.');
-  if (day < order.orderedOn) throw badField('day', 'O recebimento é antes do dia do pedido.');
+  if (order.isClosed) throw conflict('purchases.closed');
+  if (day < order.orderedOn) throw badField('day', 'purchases.receiptFirst');
   const { receipts } = await queryRow<{ receipts: number }>(
     `SELECT count(*) AS receipts FROM purchase_receipts r JOIN purchase_lines l ON l.account_id = $1 AND l.id = r.line_id
      WHERE r.account_id = $1 AND l.order_id = $2`,
@@ -90,7 +90,7 @@ async function checkOrder(accountId: number, orderId: number, { day, lines }: Re
     tx,
   );
   if (receipts + lines.length > limits.receiptsOfPurchase)
-    throw conflict(`Um pedido tem até ${limits.receiptsOfPurchase} recebimentos.`);
+    throw conflict('purchases.receiptsMost', { most: limits.receiptsOfPurchase });
 }
 
 const linesOf = (accountId: number, orderId: number, tx: Queryable) =>
@@ -106,13 +106,10 @@ function checkUnits(stored: readonly Line[], { lines, isMoreFine }: Received): v
   const known = new Map(stored.map((line) => [line.id, line]));
   for (const { lineId, units } of lines) {
     const line = known.get(lineId);
-    if (!line) throw notFound('Linha do pedido não encontrada.');
+    if (!line) throw notFound('purchases.lineNotFound');
     const total = line.receivedUnits + units;
     if (total > line.units && !isMoreFine)
-      throw badField(
-        'isMoreFine',
-        `De “${line.name}” chegariam ${total} unidades, mais do que as ${line.units} pedidas. Confirme se foi isso mesmo.`,
-      );
-    if (total > MAX_UNITS) throw badRequest('De uma linha chegam até 1.000.000 unidades.');
+      throw badField('isMoreFine', 'purchases.moreThanOrdered', { name: line.name, total, units: line.units });
+    if (total > MAX_UNITS) throw badRequest('purchases.arrivedMost');
   }
 }

@@ -8,7 +8,7 @@ import { checkPurchase, isRowNumber, type PurchaseInput, type PurchaseLineInput 
 import { isComing } from './openPurchases.ts';
 
 /** Error for an order that the account does not have. */
-export const unknownPurchase = () => notFound('Pedido de compra não encontrado.');
+export const unknownPurchase = () => notFound('purchases.notFound');
 
 const INSERT = `
 INSERT INTO purchase_orders (account_id, supplier, country, currency, ordered_on, due_on, note, search_text)
@@ -33,7 +33,7 @@ FROM ${ROWS} WHERE l.account_id = $1 AND l.order_id = $2 AND l.id = n.id`;
  */
 export function createPurchaseOrder({ accountId }: Viewer, input: PurchaseInput): Promise<number> {
   const order = checkPurchase(input);
-  if (order.lines.some(({ id }) => id !== null)) throw badRequest('Um pedido novo só tem linhas novas.');
+  if (order.lines.some(({ id }) => id !== null)) throw badRequest('purchases.onlyNewLines');
   return transaction(async (tx) => {
     await lockAccount(accountId, tx);
     await checkProducts(accountId, order.lines, tx);
@@ -77,8 +77,8 @@ async function checkProducts(accountId: number, lines: readonly PurchaseLineInpu
     [accountId, ids],
     tx,
   );
-  if (known.length < ids.length) throw notFound('Produto não encontrado.');
-  if (known.some(({ isKit }) => isKit)) throw conflict('Um kit é montado: peça ao fornecedor os componentes dele.');
+  if (known.length < ids.length) throw notFound('products.notFound');
+  if (known.some(({ isKit }) => isKit)) throw conflict('purchases.kitIsBuilt');
 }
 
 async function checkRoom(accountId: number, tx: Queryable): Promise<void> {
@@ -88,9 +88,8 @@ async function checkRoom(accountId: number, tx: Queryable): Promise<void> {
     [accountId],
     tx,
   );
-  if (open >= openPurchases)
-    throw conflict(`São guardados até ${openPurchases} pedidos abertos. Encerre os que não vêm mais.`);
-  if (all >= purchases) throw conflict(`São guardados até ${purchases} pedidos. Exclua os que não usa mais.`);
+  if (open >= openPurchases) throw conflict('purchases.openMost', { most: openPurchases });
+  if (all >= purchases) throw conflict('purchases.most', { most: purchases });
 }
 
 interface StoredLine {
@@ -114,16 +113,15 @@ const storedLines = (accountId: number, orderId: number, tx: Queryable) =>
 function checkReceived(stored: readonly StoredLine[], lines: readonly PurchaseLineInput[]): number[] {
   const kept = new Map(lines.flatMap((line) => (line.id === null ? [] : [[line.id, line] as const])));
   const known = new Set(stored.map(({ id }) => id));
-  if ([...kept.keys()].some((id) => !known.has(id))) throw notFound('Linha do pedido não encontrada.');
+  if ([...kept.keys()].some((id) => !known.has(id))) throw notFound('purchases.lineNotFound');
   for (const { id, productId, units, receivedUnits, name } of stored) {
     if (receivedUnits === 0) continue;
     const line = kept.get(id);
-    if (!line) throw conflict(`“${name}” já chegou em parte: a linha não pode ser excluída.`);
-    if (line.productId !== productId)
-      throw conflict(`“${name}” já chegou em parte: a linha não pode ter outro produto.`);
+    if (!line) throw conflict('purchases.lineArrived', { name });
+    if (line.productId !== productId) throw conflict('purchases.lineProductArrived', { name });
     // more than ordered may have come
     if (line.units < units && line.units < receivedUnits)
-      throw conflict(`De “${name}” já chegaram ${receivedUnits} unidades: peça ao menos essas.`);
+      throw conflict('purchases.fewerThanArrived', { name, units: receivedUnits });
   }
   return stored.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
 }

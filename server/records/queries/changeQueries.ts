@@ -19,16 +19,15 @@ export interface QueryText {
   sql: string;
 }
 
-const unknownQuery = () => notFound('Consulta não encontrada');
-const takenName = () => conflict('Já existe uma consulta com este nome');
+const unknownQuery = () => notFound('sql.queryNotFound');
+const takenName = () => conflict('sql.queryNamed');
 
 /** The query with a trimmed name. Throws 400 for a name or text that is empty or too long. */
 function checkedText(given: QueryText): QueryText {
   const [name, sql] = [given.name, given.sql].map((text) => text.replaceAll('\0', '')) as [string, string]; // PostgreSQL accepts no NUL
   const title = name.trim();
-  if (title === '' || title.length > MAX_NAME) throw badRequest(`Dê um nome de até ${MAX_NAME} caracteres`);
-  if (sql.trim() === '' || sql.length > MAX_TEXT)
-    throw badRequest(`A consulta precisa ter de 1 a ${MAX_TEXT} caracteres`);
+  if (title === '' || title.length > MAX_NAME) throw badRequest('errors.nameLength', { most: MAX_NAME });
+  if (sql.trim() === '' || sql.length > MAX_TEXT) throw badRequest('sql.queryLength', { most: MAX_TEXT });
   return { name: title, sql };
 }
 
@@ -41,7 +40,7 @@ export async function createQuery(viewer: Viewer, query: QueryText): Promise<Sav
     await queryRows('SELECT FROM users WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE', [accountId, userId], tx);
     const rows = prisma.savedQuery;
     if ((await rows.count({ where: { userId } })) >= limits.quotas.queries)
-      throw conflict(`São guardadas até ${limits.quotas.queries} consultas`);
+      throw conflict('sql.queriesMost', { most: limits.quotas.queries });
     return rows.create({ data: { accountId, userId, ...text } });
   });
   return unlessTaken(created, takenName);

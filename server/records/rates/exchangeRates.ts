@@ -52,9 +52,9 @@ export async function exchangeRates(
   { accountId }: Viewer,
   { currency, startDate, endDate }: { currency: string; startDate: string; endDate: string },
 ): Promise<ExchangeRates> {
-  if (!/^[A-Z]{3}$/.test(currency) || currency === 'BRL') throw badRequest('A moeda deve ser um código como USD.');
+  if (!/^[A-Z]{3}$/.test(currency) || currency === 'BRL') throw badRequest('costs.currencyCode');
   const span = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS;
-  if (!(span >= 0 && span < MAX_DAYS)) throw badRequest(`O período tem de 1 a ${MAX_DAYS} dias.`);
+  if (!(span >= 0 && span < MAX_DAYS)) throw badRequest('costs.rateDays', { most: MAX_DAYS });
   const [days, without] = await Promise.all([
     queryRows<RateDay>(DAYS, [accountId, currency, startDate, endDate]),
     queryRow<{ days: number; last: string | null }>(WITHOUT, [accountId, currency]),

@@ -30,7 +30,7 @@ export async function setRate(
 ): Promise<void> {
   checkRateKey(key, now);
   const value = Number(brl);
-  if (!(value >= MIN_BRL && value <= MAX_BRL)) throw badRequest('A cotação deve ser um número maior que zero.');
+  if (!(value >= MIN_BRL && value <= MAX_BRL)) throw badRequest('costs.rateAboveZero');
   await moneyWrite(
     viewer,
     {
@@ -42,9 +42,7 @@ export async function setRate(
           on,
         );
         if ((await countedRows('account_exchange_rates', viewer.accountId, on)) > limits.quotas.exchangeRates)
-          throw conflict(
-            `São guardadas até ${limits.quotas.exchangeRates} cotações próprias. Exclua as que não usa mais.`,
-          );
+          throw conflict('costs.ratesMost', { most: limits.quotas.exchangeRates });
       },
       event: () => ({ kind: 'exchangeRates', details: { currency: key.currency, day: key.day, brl: String(brl) } }),
     },
@@ -54,6 +52,6 @@ export async function setRate(
 
 /** Throws BAD_REQUEST for BRL, an invalid currency code, or a future day. */
 export function checkRateKey({ currency, day }: RateKey, now: Date): void {
-  if (!/^[A-Z]{3}$/.test(currency) || currency === 'BRL') throw badRequest('A moeda deve ser um código como USD.');
-  if (day > saoPauloDay(now.getTime())) throw badRequest('Esse dia ainda não chegou.');
+  if (!/^[A-Z]{3}$/.test(currency) || currency === 'BRL') throw badRequest('costs.currencyCode');
+  if (day > saoPauloDay(now.getTime())) throw badRequest('errors.dayNotYet');
 }

@@ -1,13 +1,12 @@
 import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
 import { dayOutOfRange, isDay, isDayInRange } from '#server/platform/values/calendarDay.ts';
-import { badField, badRequest, conflict, notFound } from '#server/platform/values/errors.ts';
+import { badField, conflict } from '#server/platform/values/errors.ts';
 import { formatAmount } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type DisputeState, mayFollow, stateTexts } from './disputeStates.ts';
+import { checkedIds, type Disputed, lockedDifferences } from './lockedDifferences.ts';
 
-/** Differences of one change. */
-const MAX_IDS = 500;
 const MAX_PROTOCOL = 120;
 const MAX_NOTE = 1_000;
 
@@ -27,15 +26,6 @@ export interface DisputeChange {
   recoveredMinor?: number | null;
 }
 
-interface Disputed {
-  marketplace: string;
-  key: string;
-  currency: string;
-  atStakeMinor: number;
-  disputeId: number | null;
-  state: DisputeState;
-}
-
 /**
  * Gives differences a state, all or none, with an event each. Throws BAD_REQUEST for values out of range, NOT_FOUND when the
  * account does not have one of them, CONFLICT for a state that may not follow or that another person changed.
@@ -43,13 +33,7 @@ interface Disputed {
 export async function setDisputes(viewer: Viewer, change: DisputeChange): Promise<void> {
   const ids = checked(change);
   await transaction(async (tx) => {
-    const found = await disputed(viewer, ids, tx);
-    if (found.length < ids.length)
-      throw notFound(
-        ids.length === 1
-          ? 'Diferença não encontrada. Ela pode ter sido resolvida.'
-          : `${ids.length - found.length} de ${ids.length} diferenças não foram encontradas. Elas podem ter sido resolvidas.`,
-      );
+    const found = await lockedDifferences(viewer, ids, tx);
     refuseStates(found, change);
     refuseRecovered(found, change);
     await store(viewer, found, change, tx);
@@ -58,44 +42,22 @@ export async function setDisputes(viewer: Viewer, change: DisputeChange): Promis
 }
 
 function checked({ ids, state, protocol, note, dueAt, recoveredMinor }: DisputeChange): number[] {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) throw badRequest('Escolha pelo menos uma diferença.');
-  if (wanted.length > MAX_IDS) throw badRequest(`Escolha no máximo ${MAX_IDS} diferenças de uma vez.`);
-  if (!isText(protocol, MAX_PROTOCOL))
-    throw badField('protocol', `O protocolo tem no máximo ${MAX_PROTOCOL} caracteres.`);
-  if (!isText(note, MAX_NOTE)) throw badField('note', `A anotação tem no máximo ${MAX_NOTE} caracteres.`);
-  if (dueAt != null && !isDay(dueAt)) throw badField('dueAt', 'Informe o dia como AAAA-MM-DD.');
+  const wanted = checkedIds(ids);
+  if (!isText(protocol, MAX_PROTOCOL)) throw badField('protocol', 'disputes.protocolLength', { most: MAX_PROTOCOL });
+  if (!isText(note, MAX_NOTE)) throw badField('note', 'disputes.noteLength', { most: MAX_NOTE });
+  if (dueAt != null && !isDay(dueAt)) throw badField('dueAt', 'errors.dayShape');
   if (dueAt != null && !isDayInRange(dueAt)) throw dayOutOfRange(dueAt);
   if (recoveredMinor != null) {
-    if (state !== 'won') throw badField('recovered', 'Informe o valor recuperado só de uma diferença ganha.');
-    if (wanted.length > 1) throw badField('recovered', 'Informe o valor recuperado de uma diferença por vez.');
+    if (state !== 'won') throw badField('recovered', 'disputes.recoveredOfWon');
+    if (wanted.length > 1) throw badField('recovered', 'disputes.recoveredOfOne');
     if (!Number.isSafeInteger(recoveredMinor) || recoveredMinor < 0)
-      throw badField('recovered', 'O valor recuperado é zero ou mais.');
+      throw badField('recovered', 'disputes.recoveredFromZero');
   }
   return wanted;
 }
 
 const isText = (text: string | null | undefined, most: number) =>
   text == null || (text.length <= most && !text.includes('\0'));
-
-/** The differences with those ids, locked: a second change of the same waits and sees the first. */
-const disputed = async ({ accountId }: Viewer, ids: readonly number[], tx: Queryable): Promise<Disputed[]> => {
-  await queryRows(
-    `SELECT FROM money_matches WHERE account_id = $1 AND id = ANY ($2::bigint[]) ORDER BY id FOR UPDATE`,
-    [accountId, ids],
-    tx,
-  );
-  return queryRows<Disputed>(
-    `SELECT m.marketplace::text AS marketplace, m.key, m.currency, m.at_stake_minor AS "atStakeMinor",
-            d.id AS "disputeId", coalesce(d.state, 'open')::text AS state
-     FROM money_matches m
-     LEFT JOIN disputes d ON d.account_id = m.account_id AND d.marketplace = m.marketplace AND d.match_key = m.key
-     WHERE m.account_id = $1 AND m.id = ANY ($2::bigint[]) AND m.class NOT IN ('matched', 'in_progress')
-     ORDER BY m.id`,
-    [accountId, ids],
-    tx,
-  );
-};
 
 function refuseStates(found: readonly Disputed[], { state, seenState }: DisputeChange): void {
   const count = (number: number) => (number === 1 ? '1 diferença está' : `${number} diferenças estão`);
@@ -128,12 +90,15 @@ async function store(
     `WITH given AS (
        SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[]) g (marketplace, key, currency, at_stake, was)
      ), stored AS (
-       INSERT INTO disputes AS d (account_id, marketplace, match_key, state, currency, amount_minor, recovered_minor, protocol, note, due_at)
+       INSERT INTO disputes AS d (account_id, marketplace, match_key, state, currency, amount_minor, recovered_minor, protocol, note, due_at, former)
        SELECT $1, marketplace::"Marketplace", key, $7::"DisputeState", currency, at_stake,
-              CASE WHEN $7 = 'won' THEN coalesce($8::bigint, at_stake) END, nullif($9, ''), nullif($10, ''), $11::date
+              CASE WHEN $7 = 'won' THEN coalesce($8::bigint, at_stake) END, nullif($9, ''), nullif($10, ''), $11::date,
+              jsonb_build_object('state', 'open')
        FROM given
        ON CONFLICT (account_id, marketplace, match_key) DO UPDATE SET
          state = excluded.state, changed_at = now(),
+         former = jsonb_build_object('state', d.state, 'amount', d.amount_minor, 'recovered', d.recovered_minor,
+                                     'protocol', d.protocol, 'note', d.note, 'due', d.due_at),
          amount_minor = CASE WHEN d.state = 'open' THEN excluded.amount_minor ELSE d.amount_minor END,
          recovered_minor = CASE WHEN excluded.state <> 'won' THEN NULL
                                 WHEN d.state = 'won' THEN coalesce($8::bigint, d.recovered_minor)

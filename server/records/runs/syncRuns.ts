@@ -35,7 +35,7 @@ export async function syncRun(
   query: Pick<SyncRunQuery, 'select' | 'include'> = {},
 ): Promise<SyncRun> {
   const run = await accountPrisma(viewer).syncRun.findUnique({ ...query, where: rowKey(viewer, id) });
-  if (!run) throw notFound('Sincronização não encontrada.');
+  if (!run) throw notFound('marketplaces.syncNotFound');
   return run;
 }
 

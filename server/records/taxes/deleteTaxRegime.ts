@@ -25,7 +25,7 @@ export const deleteTaxRegime = (
           [viewer.accountId, validFrom],
           on,
         );
-        if (deleted.length === 0) throw notFound('Regime não encontrado.');
+        if (deleted.length === 0) throw notFound('taxes.regimeNotFound');
       },
       recompute: (on) => retaxLines(viewer.accountId, on, { now, unitsAtOnce }),
       event: () => ({ kind: 'taxes', details: { from: validFrom, deleted: true } }),

@@ -39,15 +39,15 @@ export async function setTaxRegime(
   { validFrom, regime, percent, annex = null, homeUf = null, icmsEffectivePercent = null }: TaxRegimeFrom,
   { tx, now = currentTime(), unitsAtOnce }: { tx?: Queryable; now?: Date } & AtOnce = {},
 ): Promise<{ months: number; lines: number | null }> {
-  if (validFrom < FIRST_DAY) throw badRequest('Esse dia é cedo demais.');
+  if (validFrom < FIRST_DAY) throw badRequest('errors.dayTooEarly');
   const isRate = regime === 'percent' ? percent !== null && percent >= 0 && percent <= 100 : percent === null;
-  if (!isRate) throw badRequest('A alíquota deve ficar entre 0% e 100% e só vale para o regime de percentual fixo.');
+  if (!isRate) throw badRequest('taxes.rateRange');
   const table = SIMPLES.includes(regime) ? (annex ?? 'I') : null;
-  if (annex !== null && !SIMPLES.includes(regime)) throw badRequest('O anexo só vale para o Simples Nacional.');
-  if (homeUf === null && WITH_STATE.includes(regime)) throw badRequest('Informe a UF de onde a empresa vende.');
-  if (homeUf !== null && !Object.hasOwn(brazilianStates, homeUf)) throw badRequest('UF desconhecida.');
+  if (annex !== null && !SIMPLES.includes(regime)) throw badRequest('taxes.annexOfSimples');
+  if (homeUf === null && WITH_STATE.includes(regime)) throw badRequest('taxes.homeState');
+  if (homeUf !== null && !Object.hasOwn(brazilianStates, homeUf)) throw badRequest('taxes.unknownState');
   if (icmsEffectivePercent !== null && !(icmsEffectivePercent >= 0 && icmsEffectivePercent <= 100))
-    throw badRequest('O ICMS efetivo deve ficar entre 0% e 100%.');
+    throw badRequest('taxes.icmsRange');
   return moneyWrite(
     viewer,
     {
@@ -61,7 +61,7 @@ export async function setTaxRegime(
           on,
         );
         if ((await countedRows('tax_settings', viewer.accountId, on)) > limits.quotas.taxRegimes)
-          throw conflict(`São guardados até ${limits.quotas.taxRegimes} regimes. Exclua os que não usa mais.`);
+          throw conflict('taxes.regimesMost', { most: limits.quotas.taxRegimes });
       },
       recompute: (on) => retaxLines(viewer.accountId, on, { now, unitsAtOnce }),
       event: () => ({ kind: 'taxes', details: { from: validFrom, regime, percent } }),

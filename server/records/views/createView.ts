@@ -18,8 +18,7 @@ export const createView = (viewer: Viewer, { screen, name, query, isDefault }: N
   serialized(viewer, async (views) => {
     const { accountId, userId } = viewer;
     const saved = await views.findMany({ where: { userId } });
-    if (saved.length >= limits.quotas.views)
-      throw conflict(`São guardadas até ${limits.quotas.views} visões. Exclua uma para salvar outra.`);
+    if (saved.length >= limits.quotas.views) throw conflict('errors.viewsMost', { most: limits.quotas.views });
     const others = saved.filter((view) => view.screen === screen);
     const view = { screen, name: checkedName(name, others), query: checkedQuery(query), isDefault: isDefault ?? false };
     if (isDefault) await clearDefault(viewer, screen, views);

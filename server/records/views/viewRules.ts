@@ -8,7 +8,7 @@ import type { SavedView, ViewScreen } from './savedViews.ts';
 const MAX_NAME = 60;
 const MAX_QUERY = 2_000;
 
-export const unknownView = () => notFound('Visão não encontrada');
+export const unknownView = () => notFound('errors.viewNotFound');
 
 type Views = Pick<AccountPrisma['savedView'], 'findMany' | 'create' | 'update' | 'updateMany'>;
 
@@ -27,15 +27,15 @@ export const clearDefault = ({ userId }: Viewer, screen: ViewScreen, views: View
 /** The trimmed name. Throws 400 when it is empty or too long, 409 when another view has it. */
 export function checkedName(name: string, others: readonly SavedView[]): string {
   const title = name.replaceAll('\0', '').trim();
-  if (title === '' || title.length > MAX_NAME) throw badRequest(`Dê um nome de até ${MAX_NAME} caracteres`);
-  if (others.some((other) => other.name === title)) throw conflict('Já existe uma visão com este nome');
+  if (title === '' || title.length > MAX_NAME) throw badRequest('errors.nameLength', { most: MAX_NAME });
+  if (others.some((other) => other.name === title)) throw conflict('errors.viewNamed');
   return title;
 }
 
 /** The filters as normalized URL parameters. Throws 400 for more than 2,000 characters. */
 export function checkedQuery(query: string): string {
-  if (query.length > MAX_QUERY) throw badRequest(`Os filtros passam de ${MAX_QUERY} caracteres`);
+  if (query.length > MAX_QUERY) throw badRequest('errors.filtersLength', { most: MAX_QUERY });
   const written = new URLSearchParams(query).toString();
-  if (written.length > MAX_QUERY) throw badRequest(`Os filtros passam de ${MAX_QUERY} caracteres`);
+  if (written.length > MAX_QUERY) throw badRequest('errors.filtersLength', { most: MAX_QUERY });
   return written;
 }

@@ -177,7 +177,7 @@ export function createApp({
   app.route('/api/dashboard/database', databaseRest);
   app.route('/api/buybox', buyBoxQueryRest);
   app.all('/api/*', () => {
-    throw notFound('Recurso não encontrado', 'There is nothing at this address');
+    throw notFound('errors.nothingHere');
   });
 
   app.use('/auth/*', noStore, budget.visitor);

@@ -77,6 +77,18 @@ const sum = (rows: any[], field: string) => rows.reduce((all, row) => all + Numb
 const counting: Record<string, () => Promise<number>> = {
   'GET metrics': async () => (await json(`/api/dashboard-local/metrics?dateRange=custom&${DAYS}`)).unitsSold,
   'GET products': async () => sum(await json(`/api/dashboard-local/products?dateRange=custom&${DAYS}`), 'units'),
+  profitAnalyses: async () =>
+    sum(
+      (await viewer(`profitAnalyses(period: CUSTOM, startDate: "${START}", endDate: "${END}") { rows { units } }`))
+        .profitAnalyses.rows,
+      'units',
+    ),
+  'GET analyses': async () =>
+    sum((await json(`/api/profit-detector/analyses?dateRange=custom&${DAYS}`)).analyses, 'units_sold'),
+  'GET profit-detector/export': async () =>
+    sum((await file(`/api/profit-detector/export?dateRange=custom&${DAYS}`)).rows, 'Units'),
+  'GET export/csv': async () =>
+    sum((await file(`/api/profit-detector/export/csv?dateRange=custom&${DAYS}`)).rows, 'Units'),
   'GET products/remainder': async () => {
     const path = `dateRange=custom&${DAYS}`;
     const { revenue } = await json(`/api/dashboard-local/products/remainder?${path}`);
@@ -284,7 +296,7 @@ test('every REST route that takes a last day is tried here', async () => {
     Object.values(methods).some(({ parameters = [] }) => parameters.some(({ name }) => isLastDay(name))) ? [path] : [],
   );
   const routes = tried.filter((name) => name.startsWith('GET ')).map((name) => name.slice(4));
-  expect(taking).toHaveLength(24);
+  expect(taking).toHaveLength(27);
   expect(taking.filter((path) => !routes.some((route) => path.endsWith(`/${route}`)))).toEqual([]);
 });
 

@@ -46,6 +46,7 @@ import '#server/work/sync/graphql.ts';
 import '#server/work/today/graphql.ts';
 import '#server/insight/traffic/graphql.ts';
 import '#server/records/queries/graphql.ts';
+import '#server/records/tables/graphql.ts';
 import '#server/records/views/graphql.ts';
 
 /** The complete GraphQL schema; the imported doors add their fields to the builder. */

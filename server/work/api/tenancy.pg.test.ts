@@ -21,6 +21,7 @@ import { raiseProfitAlerts } from '#server/insight/profit/alerts/raiseProfitAler
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 import { createView } from '#server/records/views/createView.ts';
+import { setTableColumns } from '#server/records/tables/setTableColumns.ts';
 import { addDifferences } from '#server/insight/reconciliation/differences/testing/addDifferences.ts';
 import { defaultReconciliationSettings } from '#server/records/reconciliation/reconciliationSettings.ts';
 import { setDisputes } from '#server/records/reconciliation/setDisputes.ts';
@@ -117,6 +118,7 @@ beforeAll(async () => {
   await queryRows(`INSERT INTO account_cnpjs (account_id, cnpj) VALUES ($1, '99888777000100')`, [accountId]);
   const query = await createQuery(owner.viewer, { name: CANARY, sql: 'SELECT 1' });
   const view = await createView(owner.viewer, { screen: 'costs', name: CANARY, query: 'search=x' });
+  await setTableColumns(owner.viewer, { table: 'orders', columns: ['number', '-units'] });
   const token = await issueAccessToken(owner.viewer, { name: CANARY, scope: 'write', lifetime: 'unlimited' });
   await watchOffers(owner);
   await refreshPlanning(accountId);
@@ -554,7 +556,12 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     },
   },
   revenueGoal: { ask: 'revenueGoal { minor }', empty: null, isAlike: true }, // today.pg.test.ts
+  locale: { ask: 'locale', empty: null, isAlike: true }, // records/identity/chosenLocale.pg.test.ts
   opensToday: { ask: 'opensToday', empty: false, isAlike: true }, // work/today/doors.pg.test.ts
+  tableChoices: {
+    ask: 'tableChoices { isCompact tables { table columns } }',
+    empty: { isCompact: false, tables: [] },
+  },
   cashForecast: {
     ask: 'cashForecast { opening { minor } heldTotal { minor } held { reason orderNumber } balances { date } sources { note } days { parts { part } } }',
     empty: null,
@@ -663,6 +670,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'setInsightDecision',
     'setKeys',
     'setKitComponents',
+    'setLocale',
     'setMasterProduct',
     'setMonthRevenues',
     'setOpensToday',
@@ -674,10 +682,13 @@ test('this test covers every entry point to the data: add new ones of the API he
     'setPriceSending',
     'setProductCost',
     'setProductPlanning',
+    'setProductPlannings',
     'setProductTaxes',
     'setProfitSettings',
     'setReconciliationSettings',
     'setRevenueGoal',
+    'setTableColumns',
+    'setTableDensity',
     'setTaxRegime',
     'splitListings',
     'startAuthorization',
@@ -689,6 +700,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'startTotp',
     'swapClientSecret',
     'testKeys',
+    'undoDispute',
     'undoMasterChange',
     'unlinkNfeOrder',
     'unmuteAlerts',

@@ -70,7 +70,7 @@ function demandOfSeed(text: string, size: { products?: string; days?: string }):
 
 function wholeOf(text: string, what: string, most: number): number {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
-  if (!(number >= 1 && number <= most)) throw badRequest(`${what}: informe um número de 1 a ${most}.`);
+  if (!(number >= 1 && number <= most)) throw badRequest('commands.numberRange', { what, most });
   return number;
 }
 

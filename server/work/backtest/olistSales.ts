@@ -40,12 +40,12 @@ export async function olistSales(paths: readonly string[]): Promise<SellerSale[]
   const files = new Map<FileKind, OlistFile>();
   for (const path of paths) {
     const { kind, file } = await readOlist(path);
-    if (files.has(kind)) throw badRequest(`${file.name}: outro arquivo já tem as mesmas colunas.`);
+    if (files.has(kind)) throw badRequest('commands.sameColumns', { name: file.name });
     files.set(kind, file);
   }
   const [orders, payments, items] = (['orders', 'payments', 'items'] as const).map((kind) => {
     const file = files.get(kind);
-    if (!file) throw badRequest(`Falta o arquivo com as colunas ${FILES[kind].join(', ')}.`);
+    if (!file) throw badRequest('commands.fileOfColumns', { columns: FILES[kind].join(', ') });
     return file;
   });
   return salesOf(orders!, paymentKinds(payments!), sellerAmounts(items!));
@@ -56,7 +56,7 @@ async function readOlist(path: string): Promise<{ kind: FileKind; file: OlistFil
   const [header, ...rows] = csvRowsOf(await textOf(path, name), name);
   const titles = header?.cells.map((title) => title.trim()) ?? [];
   const kind = (Object.keys(FILES) as FileKind[]).find((one) => FILES[one].every((title) => titles.includes(title)));
-  if (!kind) throw badRequest(`${name}: não é um arquivo de pedidos, pagamentos ou itens da Olist.`);
+  if (!kind) throw badRequest('commands.notOlist', { name });
   const places = FILES[kind].map((title) => [title, titles.indexOf(title)] as const);
   return {
     kind,
@@ -73,13 +73,13 @@ async function readOlist(path: string): Promise<{ kind: FileKind; file: OlistFil
 async function textOf(path: string, name: string): Promise<string> {
   try {
     const { size } = await stat(path);
-    if (size > MAX_BYTES) throw badRequest(`${name}: o arquivo tem mais de 64 MB.`);
+    if (size > MAX_BYTES) throw badRequest('commands.olistTooLarge', { name });
     return await readFile(path, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw badRequest(`${name}: o arquivo não existe.`);
-    if (code === 'EISDIR') throw badRequest(`${name}: é uma pasta, não um arquivo.`);
-    if (code === 'EACCES') throw badRequest(`${name}: o arquivo não pode ser lido, falta permissão.`);
+    if (code === 'ENOENT') throw badRequest('commands.noFile', { name });
+    if (code === 'EISDIR') throw badRequest('commands.isFolder', { name });
+    if (code === 'EACCES') throw badRequest('commands.noPermission', { name });
     throw error;
   }
 }
@@ -153,12 +153,13 @@ function dayOf(file: OlistFile, row: Row, title: string): number | null {
   const text = row[title]!;
   if (text === '') return null;
   const day = /^\d{4}-\d{2}-\d{2}(?:[ T]|$)/.test(text) ? dayNumber(text.slice(0, 10)) : NaN;
-  if (Number.isNaN(day)) throw badRequest(`${file.name}, linha ${row.line}: ${title} não é uma data.`);
+  if (Number.isNaN(day)) throw badRequest('commands.notDate', { name: file.name, line: String(row.line), title });
   return day;
 }
 
 function minorOf(file: OlistFile, row: Row, title: string): number {
   const text = row[title]!;
-  if (!/^\d{1,9}(?:\.\d+)?$/.test(text)) throw badRequest(`${file.name}, linha ${row.line}: ${title} não é um valor.`);
+  if (!/^\d{1,9}(?:\.\d+)?$/.test(text))
+    throw badRequest('commands.notAmount', { name: file.name, line: String(row.line), title });
   return Math.round(Number(text) * 100);
 }

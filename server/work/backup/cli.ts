@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { PassThrough } from 'node:stream';
 import { connectDatabase } from '#server/platform/postgres/connectDatabase.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { log } from '#server/platform/process/log.ts';
 import { readSettings, SettingsError } from '#server/platform/process/settings.ts';
@@ -23,7 +24,8 @@ async function main([command, file, ...more]: string[]): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings(process.env);
   log.level = process.env.LOG_LEVEL || 'warn';
-  if (command === 'restore' && !existsSync(file)) throw new DomainError('BAD_REQUEST', 400, `${file}: não existe.`);
+  if (command === 'restore' && !existsSync(file))
+    throw new DomainError('BAD_REQUEST', 400, sentence('commands.doesNotExist', { file }));
   const disconnect = await connectDatabase(settings);
   try {
     await (command === 'backup' ? backup(file) : restore(file));

@@ -9,7 +9,7 @@ export type Lines = AsyncIterator<string, void, void>;
 /** The lines of a backup's text. */
 export const linesOf = (text: Readable): Lines => textLines(text.setEncoding('utf8') as AsyncIterable<string>);
 
-export const damaged = () => badRequest('O arquivo está incompleto ou danificado; nada foi alterado.');
+export const damaged = () => badRequest('commands.damaged');
 
 /** The next line. Throws 400 at the end of the text. */
 export async function nextLine(lines: Lines): Promise<string> {

@@ -35,8 +35,8 @@ async function restoreLines(lines: Lines, tx: Queryable): Promise<number> {
 const SEQUENCE = /^SELECT setval\('[a-z_]+', \d+\);$/;
 
 async function refuseOthers(firstLine: string, tx: Queryable): Promise<void> {
-  if (!firstLine.startsWith(BACKUP_MARK)) throw badRequest('O arquivo não é um backup deste programa.');
+  if (!firstLine.startsWith(BACKUP_MARK)) throw badRequest('commands.notBackup');
   await refuseOtherSchema(firstLine.slice(BACKUP_MARK.length), tx);
   const { accounts } = await queryRow<{ accounts: number }>('SELECT count(*) AS accounts FROM accounts', [], tx);
-  if (accounts > 0) throw badRequest('O banco de dados já tem contas: restaure em uma pasta de dados vazia.');
+  if (accounts > 0) throw badRequest('commands.notEmpty');
 }

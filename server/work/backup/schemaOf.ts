@@ -14,6 +14,5 @@ export async function schemaOf(on: Queryable): Promise<string> {
 /** Throws 400 when the file's schema version differs from the database's. */
 export async function refuseOtherSchema(fileSchema: string, on: Queryable): Promise<void> {
   const schema = await schemaOf(on);
-  if (fileSchema !== schema)
-    throw badRequest(`O arquivo é da versão ${fileSchema} do banco e este programa usa a ${schema}.`);
+  if (fileSchema !== schema) throw badRequest('commands.otherSchema', { fileSchema, schema });
 }

@@ -50,7 +50,7 @@ async function* readLines(text: AsyncIterable<string>): AsyncGenerator<FileLine<
       ? { line, orderId, status, refused: read.refused, content: null }
       : { line, orderId, status, refused: null, content: read };
   }
-  if (!columns) throw badRequest('O arquivo está vazio.');
+  if (!columns) throw badRequest('files.empty');
 }
 
 function minCells(columns: ReturnType<typeof parseAllOrdersHeader>, names: string[]): number {

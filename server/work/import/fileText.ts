@@ -39,7 +39,7 @@ export async function* fileText(
     yield decode();
   } catch (error) {
     if (isCompressed && String((error as NodeJS.ErrnoException).code).startsWith('Z_'))
-      throw badRequest('O arquivo gzip está danificado ou incompleto.');
+      throw badRequest('files.gzipDamaged');
     throw error;
   } finally {
     file.destroy();

@@ -29,7 +29,7 @@ export async function* nfeBundles(paths: readonly string[]): AsyncGenerator<Bund
   for await (const path of filesOf(paths)) {
     const { size: fileSize } = await stat(path);
     if (/\.zip$/i.test(path)) {
-      if (fileSize > ZIP_LIMITS.bytes) throw badRequest(`${path} tem mais de 200 MB.`);
+      if (fileSize > ZIP_LIMITS.bytes) throw badRequest('commands.over200', { path });
       yield { name: path, bytes: await readFile(path) };
       continue;
     }

@@ -139,7 +139,7 @@ class Reader {
     else if (this.depth === 0) this.around.pop(); // the page
   }
 
-  private notOrders = () => badRequest(`O arquivo não é um JSON de pedidos (linha ${this.line}).`);
+  private notOrders = () => badRequest('files.notOrdersJson', { line: String(this.line) });
 }
 
-const truncated = () => badRequest('O arquivo JSON está incompleto.');
+const truncated = () => badRequest('files.jsonIncomplete');

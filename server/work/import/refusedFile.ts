@@ -26,8 +26,8 @@ export interface RefusedFile {
 export async function refusedFile(path: string): Promise<RefusedFile> {
   const file = await open(path, 'wx').catch((error: unknown) => {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw badRequest(`${path} já existe e não é sobrescrito.`);
-    throw badRequest(`${path} não pode ser criado (${code ?? 'erro'}).`);
+    if (code === 'EEXIST') throw badRequest('commands.existsAlready', { path });
+    throw badRequest('commands.cannotCreate', { path, code: code ?? 'erro' });
   });
   let held = BYTE_ORDER_MARK + csvLine(HEAD);
   const write = async () => {

@@ -29,9 +29,9 @@ export async function surveyOrdersFile(path: string, onRead: (bytes: number) => 
     if (error instanceof NotUtf8) return surveyAs('windows-1252', path, onRead);
     if (error instanceof DomainError) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw badRequest('O arquivo não existe.');
-    if (code === 'EISDIR') throw badRequest('É uma pasta, não um arquivo.');
-    if (code === 'EACCES') throw badRequest('O arquivo não pode ser lido: falta permissão.');
+    if (code === 'ENOENT') throw badRequest('files.doesNotExist');
+    if (code === 'EISDIR') throw badRequest('files.isFolder');
+    if (code === 'EACCES') throw badRequest('files.noPermission');
     throw error;
   }
 }

@@ -94,7 +94,7 @@ async function exportTo(email: string, file: string): Promise<void> {
 
 async function moveOut(email: string, file: string): Promise<void> {
   // the file may be the only copy of another account
-  if (existsSync(file)) throw conflict(`${file}: já existe.`);
+  if (existsSync(file)) throw conflict('commands.existsShort', { file });
   const rows = await writeZipped(file, (text, kept) => moveAccountOut(email, text, kept)).catch((error: unknown) => {
     if (existsSync(`${file}.unfinished`))
       console.error(`Não se sabe se a conta saiu. Se não está mais aqui, ${file}.unfinished é a cópia inteira dela.`);
@@ -106,7 +106,7 @@ async function moveOut(email: string, file: string): Promise<void> {
 }
 
 async function moveIn(file: string): Promise<void> {
-  if (!existsSync(file)) throw notFound(`${file}: não existe.`);
+  if (!existsSync(file)) throw notFound('commands.doesNotExist', { file });
   const text = new PassThrough();
   const unzipped = pipeline(createReadStream(file), createGunzip(), text).catch((error: unknown) =>
     text.destroy(error as Error),

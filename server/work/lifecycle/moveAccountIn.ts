@@ -27,7 +27,7 @@ export async function moveAccountIn(text: Readable): Promise<MovedAccount> {
 
 async function insertAccount(lines: Lines, tx: Queryable): Promise<MovedAccount> {
   const first = await nextLine(lines);
-  if (!first.startsWith(ACCOUNT_MARK)) throw badRequest('O arquivo não é de uma conta deste programa.');
+  if (!first.startsWith(ACCOUNT_MARK)) throw badRequest('commands.notAccount');
   await refuseOtherSchema(first.slice(ACCOUNT_MARK.length), tx);
   const tables = await movedTables(tx);
   const rows = await readRows(lines, tables, tx);
@@ -73,7 +73,7 @@ async function refuseKnown(tx: Queryable): Promise<void> {
     [],
     tx,
   );
-  if (known) throw conflict(`Já existe aqui uma conta em que entra ${known.email}; nada foi alterado.`);
+  if (known) throw conflict('commands.accountIsHere', { email: known.email });
 }
 
 /** User id for a deleted user that an audit row still names. */

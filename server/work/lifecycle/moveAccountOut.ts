@@ -55,8 +55,7 @@ export async function moveAccountOut(email: string, out: Writable, persisted: ()
     await client.query('COMMIT');
     return rows;
   } catch (error) {
-    if (CONFLICT_CODES.has((error as { code?: string }).code ?? ''))
-      throw conflict('A conta mudou enquanto saía; nada foi alterado. Tente de novo.');
+    if (CONFLICT_CODES.has((error as { code?: string }).code ?? '')) throw conflict('commands.accountMoved');
     throw error;
   } finally {
     client.release(true); // closing the connection releases the lock and rolls back
@@ -79,5 +78,5 @@ async function refuseBusy(accountId: number, on: Queryable): Promise<void> {
     [accountId],
     on,
   );
-  if (isBusy) throw conflict('Uma sincronização ou um recálculo da conta está em andamento. Tente de novo depois.');
+  if (isBusy) throw conflict('commands.accountBusy');
 }

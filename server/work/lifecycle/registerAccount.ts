@@ -1,4 +1,5 @@
 import { type Queryable, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { conflict, DomainError } from '#server/platform/values/errors.ts';
 import { recordEvent } from '#server/records/audit/recordEvent.ts';
 import { seedFeeRules } from '#server/records/fees/seedFeeRules.ts';
@@ -30,14 +31,7 @@ export const isRegistrationOpen = () => isOpen;
  * that is refused, 409 when the e-mail is taken.
  */
 export async function registerAccount(registration: Registration, browser: Browser): Promise<OpenedSession> {
-  if (!isOpen)
-    throw new DomainError(
-      'FORBIDDEN',
-      403,
-      'Este servidor não aceita novos cadastros. Peça acesso a quem o administra.',
-      undefined,
-      'Registration is closed on this server.',
-    );
+  if (!isOpen) throw new DomainError('FORBIDDEN', 403, sentence('account.registrationClosed'));
   await countRegistration(browser.ip);
   await checkNewPassword(registration.password, registration.email);
   const passwordHash = await hashPassword(registration.password);
@@ -72,7 +66,7 @@ export async function createAccount(
     [accountId, normaliseEmail(email), trimmed, passwordHash, isDeveloper],
     tx,
   );
-  if (!user) throw conflict('E-mail já cadastrado');
+  if (!user) throw conflict('account.emailKnown');
   await seedFeeRules({ accountId }, { tx });
   return { accountId, userId: user.id };
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { deleteCookie } from 'hono/cookie';
 import { z } from 'zod';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { type HttpVariables, isHttps } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
@@ -47,14 +48,14 @@ accountsRest.use(
   bodyLimit({
     maxSize: MAX_BODY_BYTES,
     onError: () => {
-      throw new DomainError('TOO_LARGE', 413, 'Requisição grande demais', undefined, 'The request is too large');
+      throw new DomainError('TOO_LARGE', 413, sentence('errors.tooLarge'));
     },
   }),
 );
 // These calls set or clear the cookie, so requests from other sites are refused.
 accountsRest.use(async (c, next) => {
   if (!['same-origin', 'none', undefined].includes(c.req.header('sec-fetch-site')))
-    throw new DomainError('FORBIDDEN', 403, 'Requisição de outro site recusada');
+    throw new DomainError('FORBIDDEN', 403, sentence('errors.otherSite'));
   await next();
 });
 accountsRest.route('/', recoveryRest);

@@ -17,7 +17,7 @@ export async function revenueGoal({ accountId }: Pick<Viewer, 'accountId'>): Pro
 /** Sets the goal of every month in centavos; null: none. Throws 400 for less than R$ 1 and more than R$ 1 billion. */
 export async function setRevenueGoal(viewer: Viewer, minor: number | null): Promise<void> {
   if (minor !== null && !(Number.isSafeInteger(minor) && minor >= 100 && minor <= MOST_MINOR))
-    throw badRequest('Informe uma meta de R$ 1,00 a R$ 1 bilhão.');
+    throw badRequest('errors.goalRange');
   const { accountId } = viewer;
   await accountPrisma(viewer).planningSettings.upsert({
     where: { accountId },

@@ -3,7 +3,7 @@ import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
-import { quietAlerts } from '#server/records/alerts/causes/alertCauses.ts';
+import { quietAlerts } from '#server/records/alerts/causes/quietAlerts.ts';
 import { usualThreshold } from '#server/records/alerts/causes/alertRules.ts';
 import { unheldClasses } from '#server/insight/reconciliation/differences/difference.ts';
 import { differenceSummary } from '#server/insight/reconciliation/differences/differenceSummary.ts';

@@ -4,6 +4,7 @@ import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import { toastUndo } from '#client/ui/overlay/toastUndo.tsx';
+import { wordsOf } from '#client/parts/alerts/causeWords.ts';
 import type { AlertKind, useCauseChangeMuteMutation } from './__generated__/useCauseChangeMuteMutation.graphql';
 import type { useCauseChangeReadMutation } from './__generated__/useCauseChangeReadMutation.graphql';
 import type { useCauseChangeUnmuteMutation } from './__generated__/useCauseChangeUnmuteMutation.graphql';
@@ -11,7 +12,7 @@ import type { useCauseChangeUnmuteMutation } from './__generated__/useCauseChang
 /** A kind, or a product by its global id. */
 type Subject = { kind: AlertKind } | { product: string };
 
-/** Mutes a kind or a product, with an undo; unmutes it; marks a cause as read. The lists are read again after each. */
+/** Mutes a kind or a product, with an undo; unmutes it; marks a cause as read, with an undo. The lists are read again after each. */
 export function useCauseChange() {
   const { revalidate } = useRevalidator();
   const [commitMute, isMuting] = useMutation<useCauseChangeMuteMutation>(graphql`
@@ -78,7 +79,13 @@ export function useCauseChange() {
   const markRead = (kind: AlertKind, isRead: boolean) =>
     void commitRead({
       variables: { kind, isRead },
-      onCompleted: ({ markAlertCauseRead }) => settled(markAlertCauseRead),
+      onCompleted: ({ markAlertCauseRead }) =>
+        settled(
+          markAlertCauseRead,
+          isRead
+            ? () => toastUndo(t('alerts.markedAsRead', { name: wordsOf(kind).name }), () => markRead(kind, false))
+            : undefined,
+        ),
       onError,
     });
   return { mute, unmute, markRead, isBusy: isMuting || isUnmuting || isReading };

@@ -82,6 +82,7 @@ export function DataPanel({
         <NothingRead />
       ) : (
         <DataTable
+          name={`data.${tab}`}
           label={title}
           columns={gridColumns(columns, {
             hasProducts: rows.some(({ product }) => product),

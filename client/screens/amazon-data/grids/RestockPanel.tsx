@@ -14,6 +14,7 @@ import { useUrlView } from '#client/routing/useUrlView.ts';
 import type { RestockPanel_plan$key } from './__generated__/RestockPanel_plan.graphql';
 import { NothingRead } from '#client/screens/amazon-data/OverviewCards.tsx';
 import { PLAN_PAGE_SIZE, planFileQuery, type PlanSort, viewForm } from '#client/screens/amazon-data/amazonDataView.ts';
+import { TermsSheet } from '#client/screens/amazon-data/sheet/TermsSheet.tsx';
 import { restockColumns } from './restockColumns.tsx';
 import { restockRowOf } from './restockRow.ts';
 
@@ -57,6 +58,12 @@ export function RestockPanel({
   const columns = useMemo(() => restockColumns(onSaved), [onSaved]);
   const { view, change } = useUrlView(viewForm);
   const { search, sort } = view;
+  const isSheet = view.show === 'sheet';
+  // read again on leaving only, so that no row moves below what is typed
+  const handleSheet = () => {
+    change({ show: isSheet ? undefined : 'sheet' });
+    if (isSheet) onSaved();
+  };
   return (
     <section aria-label={t('amazonData.restocking')} className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
@@ -93,6 +100,11 @@ export function RestockPanel({
             />
           </span>
           {sort && <Button onClick={() => change({ sort: undefined })}>{t('amazonData.sortByUrgency')}</Button>}
+          {rows.length > 0 && (
+            <Button aria-pressed={isSheet} onClick={handleSheet}>
+              {isSheet ? t('amazonData.backToTheList') : t('amazonData.termsSheet')}
+            </Button>
+          )}
           {rowCount > 0 && (
             <ExportButton
               path="/api/planning/restock/export"
@@ -110,14 +122,19 @@ export function RestockPanel({
         )
       ) : (
         <>
-          <DataTable
-            label={t('amazonData.restocking')}
-            columns={columns}
-            rows={rows.map(restockRowOf)}
-            rowKey={({ id }) => id}
-            sorting={sort}
-            onSort={(field, direction) => change({ sort: { field, direction } as PlanSort })}
-          />
+          {isSheet ? (
+            <TermsSheet rows={rows.map(restockRowOf)} />
+          ) : (
+            <DataTable
+              name="restock"
+              label={t('amazonData.restocking')}
+              columns={columns}
+              rows={rows.map(restockRowOf)}
+              rowKey={({ id }) => id}
+              sorting={sort}
+              onSort={(field, direction) => change({ sort: { field, direction } as PlanSort })}
+            />
+          )}
           <Pagination
             page={number}
             pageSize={PLAN_PAGE_SIZE}

@@ -125,6 +125,7 @@ export function IdlePanel({ idle }: { idle: IdlePanel_idle$key }) {
         <ExportButton path="/api/planning/idle/export" query={{ marketplace: view.marketplace }} isEmpty={false} />
       </div>
       <DataTable
+        name="idle"
         label={t('amazonData.idleProducts')}
         columns={columns}
         rows={rows}

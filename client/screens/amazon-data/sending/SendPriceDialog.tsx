@@ -3,6 +3,8 @@ import { graphql, useMutation } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { type Amount, formatMoney, formatPercent } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
+import { CallError } from '#client/lib/callError.ts';
+import { LoadFailure } from '#client/ui/page/LoadFailure.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { toast } from '#client/ui/overlay/toast.tsx';
@@ -44,6 +46,7 @@ export function SendPriceDialog({
           }
         }
         ... on Error {
+          code
           message
         }
       }
@@ -66,17 +69,23 @@ export function SendPriceDialog({
   `);
   const [found, setFound] = useState<Preview | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<CallError | null>(null);
+  const [tries, setTries] = useState(0);
   const [isAcknowledged, setIsAcknowledged] = useState(false);
   const { minor, currency } = price;
   useEffect(() => {
     const { dispose } = preview({
       variables: { productId, price: { minor, currency } },
-      onCompleted: ({ previewPrice }) =>
-        previewPrice.token ? setFound(previewPrice) : setProblem(previewPrice.message ?? NO_ANSWER),
+      onCompleted: ({ previewPrice }) => {
+        const { token, code, message } = previewPrice;
+        if (token) return setFound(previewPrice);
+        if (code === 'MARKETPLACE_REFUSED') return setRefusal(new CallError(message!, 409, code));
+        return setProblem(message ?? NO_ANSWER);
+      },
       onError: () => setProblem(NO_ANSWER),
     });
     return dispose;
-  }, [preview, productId, minor, currency]);
+  }, [preview, productId, minor, currency, tries]);
   const confirm = () =>
     send({
       variables: { token: found!.token!, isAcknowledged },
@@ -99,7 +108,16 @@ export function SendPriceDialog({
             {problem}
           </p>
         )}
-        {!found && !problem && <p role="status">{t('amazonData.readingThePriceOnTheMarketplace')}</p>}
+        {refusal && (
+          <LoadFailure
+            error={refusal}
+            onRetry={() => {
+              setRefusal(null);
+              setTries(tries + 1);
+            }}
+          />
+        )}
+        {!found && !problem && !refusal && <p role="status">{t('amazonData.readingThePriceOnTheMarketplace')}</p>}
         {found && !problem && (
           <>
             <dl className="grid grid-cols-2 gap-x-4 gap-y-1">

@@ -85,6 +85,7 @@ export function ChangesTable({
         <ExportButton path="/api/buybox/changes/export" query={fileQuery(view)} isEmpty={false} />
       </RowsHead>
       <DataTable
+        name="buyBox.changes"
         label={t('buyBox.recentChanges')}
         columns={columns}
         rows={rows.map((row, place) => ({ ...row, place }))}

@@ -58,6 +58,7 @@ export function NewCompetitorsTable({ competitors }: { competitors: NewCompetito
         <ExportButton path="/api/buybox/competitors/new/export" query={fileQuery(view)} isEmpty={false} />
       </RowsHead>
       <DataTable
+        name="buyBox.newCompetitors"
         label={t('buyBox.newCompetitors')}
         columns={columns}
         rows={rows}

@@ -49,6 +49,7 @@ export function RankingTable({ competitors }: { competitors: RankingTable_compet
         <ExportButton path="/api/buybox/competitors/ranking/export" query={fileQuery(view)} isEmpty={false} />
       </RowsHead>
       <DataTable
+        name="buyBox.ranking"
         label={t('buyBox.competitorRanking')}
         columns={columns(now)}
         rows={placed}

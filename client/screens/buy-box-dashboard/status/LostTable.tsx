@@ -64,6 +64,7 @@ export function LostTable({ lost }: { lost: LostTable_lost$key }) {
         <ExportButton path="/api/buybox/lost/export" query={fileQuery(view)} isEmpty={false} />
       </RowsHead>
       <DataTable
+        name="buyBox.lost"
         label={t('buyBox.lostProducts')}
         columns={columns(now)}
         rows={rows}

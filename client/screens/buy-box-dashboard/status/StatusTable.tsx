@@ -73,6 +73,7 @@ export function StatusTable({ page }: { page: StatusTable_page$key }) {
         <ExportButton path="/api/buybox/status/export" query={fileQuery(view)} isEmpty={rowCount === 0} />
       </RowsHead>
       <DataTable
+        name="buyBox.status"
         label={t('buyBox.buyBoxStatus')}
         columns={columns(now)}
         rows={rows}

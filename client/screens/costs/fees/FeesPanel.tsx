@@ -126,6 +126,7 @@ export function FeesPanel({ page, choices }: { page: FeesPanel_page$key; choices
         ) : (
           <>
             <DataTable
+              name="fees"
               label={t('costs.feeRules')}
               columns={feeColumns({ onEdit: setDraft, onSaved })}
               rows={rules}

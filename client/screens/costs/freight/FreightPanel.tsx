@@ -64,6 +64,7 @@ export function FreightPanel({ page }: { page: FreightPanel_page$key }) {
       ) : (
         <>
           <DataTable
+            name="freight"
             label={t('costs.freightAndPackagingRules')}
             columns={freightColumns({ onEdit: setDraft, onSaved })}
             rows={rules}

@@ -9,11 +9,19 @@ import type { Explained, ExplainedMetric } from '#client/parts/explain/explanati
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Marked } from '#client/ui/figures/Marked.tsx';
 import { Pair, Trend } from '#client/ui/figures/FigureParts.tsx';
+import { SumLink } from '#client/ui/figures/SumLink.tsx';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
 import type { totalsCells_totals$key } from './__generated__/totalsCells_totals.graphql';
 
-/** Cells of the totals row: reais, as the rows above, and below dollars (spec 9) with the exchange rate as tooltip. */
-export function totalsCells(totals: totalsCells_totals$key, filter: Explained['filter']): Record<string, ReactNode> {
+/**
+ * Cells of the totals row: reais, as the rows above, and below dollars (spec 9) with the exchange rate as tooltip. Sums lead to
+ * `orders`, the address of the orders they add up, if there is one.
+ */
+export function totalsCells(
+  totals: totalsCells_totals$key,
+  filter: Explained['filter'],
+  orders: string | undefined,
+): Record<string, ReactNode> {
   const data = readInlineData(
     graphql`
       fragment totalsCells_totals on ProductSalesTotals @inline {
@@ -80,12 +88,14 @@ export function totalsCells(totals: totalsCells_totals$key, filter: Explained['f
         {!data.hasExchange && <Badge tone="warning">{t('dashboard.noExchangeRate')}</Badge>}
       </span>
     ),
-    units: explained('UNITS', t('dashboard.units'), formatCount(data.units)),
+    units: explained('UNITS', t('dashboard.units'), <SumLink to={orders}>{formatCount(data.units)}</SumLink>),
     revenue: explained(
       'REVENUE',
       t('dashboard.revenue'),
       withDollars(
-        <Marked mark={markOf(data.marks.revenue)}>{formatMoney(revenue)}</Marked>,
+        <Marked mark={markOf(data.marks.revenue)}>
+          <SumLink to={orders}>{formatMoney(revenue)}</SumLink>
+        </Marked>,
         amountOf(data.revenueInDollars),
       ),
     ),
@@ -94,7 +104,13 @@ export function totalsCells(totals: totalsCells_totals$key, filter: Explained['f
       t('dashboard.profit'),
       withDollars(
         <Marked mark={markOf(data.marks.profit)}>
-          {profit ? <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend> : UNKNOWN}
+          {profit ? (
+            <SumLink to={orders}>
+              <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend>
+            </SumLink>
+          ) : (
+            UNKNOWN
+          )}
         </Marked>,
         amountOf(data.profitInDollars),
       ),

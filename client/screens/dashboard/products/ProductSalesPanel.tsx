@@ -85,26 +85,29 @@ export function ProductSalesPanel({
         </Suspense>
       </Panel>
     );
+  const heading = (
+    <>
+      <h2 className="font-semibold">{t('dashboard.products', { rowCount })}</h2>
+      <CancelledLink metrics={data.salesMetrics} />
+      {data.salesMetrics.isProfitBeforeAds && (
+        <span className="text-label text-muted">{t('dashboard.profit2', { beforeAds: BEFORE_ADS })}</span>
+      )}
+      <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 sm:ml-auto sm:w-auto print:hidden">
+        <LiveIndicator />
+        <SyncedLabel run={data.latestSync ?? null} />
+        <span className="ml-auto flex flex-wrap justify-end gap-2">
+          <PrintButton onReady={setPrinted} />
+          <ExportButton path="/api/dashboard-local/products/export" query={sortedRestQuery(view)} isEmpty={false} />
+          {syncButton}
+        </span>
+      </span>
+    </>
+  );
   return (
     <Panel>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
-        <h2 className="font-semibold">{t('dashboard.products', { rowCount })}</h2>
-        <CancelledLink metrics={data.salesMetrics} />
-        {data.salesMetrics.isProfitBeforeAds && (
-          <span className="text-label text-muted">{t('dashboard.profit2', { beforeAds: BEFORE_ADS })}</span>
-        )}
-        <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 sm:ml-auto sm:w-auto print:hidden">
-          <LiveIndicator />
-          <SyncedLabel run={data.latestSync ?? null} />
-          <span className="ml-auto flex flex-wrap justify-end gap-2">
-            <PrintButton onReady={setPrinted} />
-            <ExportButton path="/api/dashboard-local/products/export" query={sortedRestQuery(view)} isEmpty={false} />
-            {syncButton}
-          </span>
-        </span>
-      </div>
       <ProductSalesTable
         page={data.productSales}
+        heading={heading}
         printedRows={
           printed && (
             <Suspense>

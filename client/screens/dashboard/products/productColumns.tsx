@@ -11,6 +11,7 @@ import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
 import { Marked } from '#client/ui/figures/Marked.tsx';
 import { Pair, Trend } from '#client/ui/figures/FigureParts.tsx';
+import { SumLink } from '#client/ui/figures/SumLink.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import type { productColumns_row$data, productColumns_row$key } from './__generated__/productColumns_row.graphql';
 
@@ -64,8 +65,8 @@ export const useProductRows = (rows: productColumns_row$key) =>
 
 export const productKey = ({ product }: Row) => product.id;
 
-/** Columns of spec 2. */
-export const productColumns: readonly Column<Row>[] = [
+/** Columns of spec 2; figures lead to the orders that they add up, where there is an address for them. */
+export const productColumns = (ordersOfRow: (listing: string) => string | undefined): readonly Column<Row>[] => [
   {
     id: 'product',
     phone: 'title',
@@ -87,7 +88,7 @@ export const productColumns: readonly Column<Row>[] = [
     phone: 'meta',
     header: [{ label: t('dashboard.units'), sort: 'units' }],
     align: 'right',
-    cell: ({ units, unitsVariation }) => (
+    cell: ({ product, units, unitsVariation }) => (
       <span className="whitespace-nowrap">
         {unitsVariation != null && unitsVariation > 0 && (
           <>
@@ -97,7 +98,7 @@ export const productColumns: readonly Column<Row>[] = [
             </span>{' '}
           </>
         )}
-        {formatCount(units)}
+        <SumLink to={ordersOfRow(product.id)}>{formatCount(units)}</SumLink>
       </span>
     ),
   },
@@ -106,7 +107,11 @@ export const productColumns: readonly Column<Row>[] = [
     phone: 'primary',
     header: [{ label: t('dashboard.revenue'), sort: 'revenue' }],
     align: 'right',
-    cell: ({ revenue }) => <span className="whitespace-nowrap">{formatMoney(amountOf(revenue))}</span>,
+    cell: ({ product, revenue }) => (
+      <span className="whitespace-nowrap">
+        <SumLink to={ordersOfRow(product.id)}>{formatMoney(amountOf(revenue))}</SumLink>
+      </span>
+    ),
   },
   {
     id: 'profit',
@@ -118,7 +123,13 @@ export const productColumns: readonly Column<Row>[] = [
       return (
         <span className="flex flex-col items-end whitespace-nowrap">
           <Marked mark={markOf(marks.profit)} isInRow>
-            {profit ? <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend> : UNKNOWN}
+            {profit ? (
+              <SumLink to={ordersOfRow(product.id)}>
+                <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend>
+              </SumLink>
+            ) : (
+              UNKNOWN
+            )}
           </Marked>
           {unitsWithoutFreight > 0 && (
             <Link to={freightPath} className="hover:underline">

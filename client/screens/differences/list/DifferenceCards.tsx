@@ -14,7 +14,16 @@ import {
 } from './differenceColumns.tsx';
 
 /** The differences as cards, on a phone. */
-export const DifferenceCards = ({ rows, linkOf, ...marks }: ListProps & { rows: readonly DifferenceRow[] }) => (
+export const DifferenceCards = ({
+  rows,
+  isShown,
+  linkOf,
+  ...marks
+}: ListProps & {
+  rows: readonly DifferenceRow[];
+  /** Whether the column of that name is shown. */
+  isShown: (column: string) => boolean;
+}) => (
   <ul aria-label={t('differences.differences')} className="divide-y divide-line md:hidden print:hidden">
     {rows.map((row) => (
       <li key={row.id} className="flex gap-3 px-4 py-3 text-small">
@@ -24,14 +33,14 @@ export const DifferenceCards = ({ rows, linkOf, ...marks }: ListProps & { rows: 
         <Link to={linkOf(row.id)} preventScrollReset className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="flex items-start justify-between gap-3">
             <span className="font-medium">{row.reasonText}</span>
-            <Delta amount={amountOf(row.delta)} />
+            {isShown('delta') && <Delta amount={amountOf(row.delta)} />}
           </span>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
             <MarketplaceBadge marketplace={row.marketplace} />
             <span>{subjectOf(row)}</span>
-            <span>{dayOf(row.saleDay ?? row.since)}</span>
-            <State row={row} />
-            {!row.isCertain && <Certainty isCertain={false} />}
+            {isShown('day') && <span>{dayOf(row.saleDay ?? row.since)}</span>}
+            {isShown('state') && <State row={row} />}
+            {isShown('certain') && !row.isCertain && <Certainty isCertain={false} />}
           </span>
         </Link>
       </li>

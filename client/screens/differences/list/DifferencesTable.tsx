@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router-dom';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { DataTable } from '#client/ui/DataTable.tsx';
+import { DataTable, useShownColumns } from '#client/ui/DataTable.tsx';
 import { type Action, DisputeDialog } from '#client/parts/reconciliation/DisputeDialog.tsx';
 import type { DisputeState } from '#client/parts/reconciliation/disputeStates.ts';
 import { fileQuery } from '#client/screens/differences/differencesView.ts';
@@ -61,7 +61,6 @@ export function DifferencesTable({ viewer, isCompared }: { viewer: DifferencesTa
   const [action, setAction] = useState<Action>();
   // rows that left the list leave the selection
   const chosen = nodes.filter(({ id }) => marked.has(id)).slice(0, MAX_CHOSEN);
-  if (rows.length === 0) return <NoDifferences isCompared={isCompared} />;
   const mark = (ids: readonly string[], isMarked: boolean) => {
     const next = new Set(marked);
     for (const id of ids)
@@ -89,6 +88,9 @@ export function DifferencesTable({ viewer, isCompared }: { viewer: DifferencesTa
     isMarked: (id: string) => marked.has(id),
     onMark: (id: string, isMarked: boolean) => mark([id], isMarked),
   };
+  const columns = differenceColumns(list);
+  const shown = useShownColumns('differences', columns);
+  if (rows.length === 0) return <NoDifferences isCompared={isCompared} />;
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
@@ -112,13 +114,14 @@ export function DifferencesTable({ viewer, isCompared }: { viewer: DifferencesTa
       </div>
       <div className="hidden md:block print:block">
         <DataTable
+          name="differences"
           label={t('differences.differences')}
-          columns={differenceColumns(list)}
+          columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
         />
       </div>
-      <DifferenceCards {...list} />
+      <DifferenceCards {...list} isShown={(name) => shown.some(({ id }) => id === name)} />
       {hasNext && (
         <div className="p-2 text-center">
           <Button tone="quiet" disabled={isLoadingNext} onClick={() => loadNext(PAGE)}>

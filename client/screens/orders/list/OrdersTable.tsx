@@ -77,7 +77,7 @@ export function OrdersTable({ viewer, counts }: { viewer: OrdersTable_viewer$key
   return (
     <>
       <section aria-label={t('orders.orders')} className="rounded-lg border border-line bg-surface">
-        <DataTable label={t('orders.orders')} columns={orderColumns} rows={rows} rowKey={orderKey} />
+        <DataTable name="orders" label={t('orders.orders')} columns={orderColumns} rows={rows} rowKey={orderKey} />
         {hasNext && (
           <div className="p-2 text-center">
             <Button tone="quiet" disabled={isLoadingNext} onClick={handleMore}>

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
 import { type Amount, formatCount, formatDecimal, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
-import { productPath } from '#client/lib/paths.ts';
+import { ordersPath, productPath } from '#client/lib/paths.ts';
 import { marketplaceFacts, marketplaceName } from '#client/lib/marketplaces.ts';
 import { formatDayAndClock } from '#client/lib/time/time.ts';
 import { Link } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { t } from '#client/lib/language/t.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Trend } from '#client/ui/figures/FigureParts.tsx';
 import { Marked } from '#client/ui/figures/Marked.tsx';
+import { SumLink } from '#client/ui/figures/SumLink.tsx';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
 import type { HubTiles_product$key } from './__generated__/HubTiles_product.graphql';
 
@@ -65,13 +66,19 @@ export function HubTiles({ product }: { product: HubTiles_product$key }) {
   const { units, revenueChangePercent: change, marginPercent, unitsWithoutCost, startDate, endDate } = salesMetrics;
   const [revenue, profit] = [amountOf(salesMetrics.revenue), amountOf(salesMetrics.profit)];
   const days = Math.round((Date.parse(endDate) - Date.parse(startDate)) / MS_PER_DAY) + 1;
+  // the days, since the page's own period may be another by the time it is opened
+  const orders = ordersPath({ period: 'custom', startDate, endDate, product: id });
   const sold = markOf(salesMetrics.marks.revenue);
   const [lost] = sideBySide.lostBuyBoxes;
   return (
     <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line max-lg:*:last:col-span-2 lg:grid-cols-5">
       <MetricCard
         title={t('product.revenueDays', { days })}
-        value={<Marked mark={sold}>{formatMoney(revenue)}</Marked>}
+        value={
+          <Marked mark={sold}>
+            <SumLink to={orders}>{formatMoney(revenue)}</SumLink>
+          </Marked>
+        }
       >
         {change === null || change === undefined ? (
           <span>{t('product.noComparison')}</span>
@@ -81,7 +88,14 @@ export function HubTiles({ product }: { product: HubTiles_product$key }) {
           </span>
         )}
       </MetricCard>
-      <MetricCard title={t('product.units')} value={<Marked mark={sold}>{formatCount(units)}</Marked>}>
+      <MetricCard
+        title={t('product.units')}
+        value={
+          <Marked mark={sold}>
+            <SumLink to={orders}>{formatCount(units)}</SumLink>
+          </Marked>
+        }
+      >
         {t('product.perDay', { units: formatDecimal(units / days) })}
       </MetricCard>
       <MetricCard
@@ -89,7 +103,13 @@ export function HubTiles({ product }: { product: HubTiles_product$key }) {
         tone={profit ? (profit.minor >= 0 ? 'positive' : 'negative') : 'neutral'}
         value={
           <Marked mark={markOf(salesMetrics.marks.profit)} hasBadge={unitsWithoutCost > 0}>
-            {profit ? <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend> : UNKNOWN}
+            {profit ? (
+              <SumLink to={orders}>
+                <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend>
+              </SumLink>
+            ) : (
+              UNKNOWN
+            )}
           </Marked>
         }
         badges={

@@ -98,6 +98,7 @@ export function ChannelsPanel({ productId, firstListing }: { productId: string; 
       </div>
       <div className={`transition-opacity ${isPending ? 'opacity-55' : ''}`}>
         <DataTable
+          name="channels"
           label={t('products.pricesByChannel')}
           isInside
           columns={channelColumns(formatPercent(asked.margin), chosen?.listing.name ?? t('products.theChosenListing'))}

@@ -6,11 +6,14 @@ import { Cost, HubLink, Mark, type ProductRow, type RowActions, Toggle } from '.
 /** The products as cards, where the window is too narrow for the table. */
 export const ProductCards = ({
   rows,
+  isShown,
   detailOf,
   onEdit,
   ...actions
 }: RowActions & {
   rows: readonly ProductRow[];
+  /** Whether the column of that name is shown. */
+  isShown: (column: string) => boolean;
   detailOf: (row: ProductRow) => ReactNode;
   onEdit: (id: string) => void;
 }) => (
@@ -23,10 +26,14 @@ export const ProductCards = ({
           <HubLink row={row} />
         </span>
         <span className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5 pl-11 text-muted">
-          <span className="wrap-anywhere">{[row.sku, row.ean, row.brand].filter(Boolean).join(' · ')}</span>
-          <span className="ml-auto text-ink tabular-nums">
-            <Cost row={row} />
+          <span className="wrap-anywhere">
+            {(['sku', 'ean', 'brand'] as const).flatMap((name) => (isShown(name) && row[name]) || []).join(' · ')}
           </span>
+          {isShown('cost') && (
+            <span className="ml-auto text-ink tabular-nums">
+              <Cost row={row} />
+            </span>
+          )}
           <span className="basis-full tabular-nums">
             {t('products.listingsSoldStock', { costsCount: row.costs.length, units: row.units, stock: row.stock })}
           </span>

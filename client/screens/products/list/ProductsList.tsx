@@ -10,7 +10,7 @@ import type { ChosenProduct } from '#client/screens/products/link/chosenProduct.
 import { ProductListings } from '#client/screens/products/listings/ProductListings.tsx';
 import { PAGE_SIZE, productsForm } from '#client/screens/products/productsView.ts';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
-import { DataTable } from '#client/ui/DataTable.tsx';
+import { DataTable, useShownColumns } from '#client/ui/DataTable.tsx';
 import type { ProductsList_page$key } from './__generated__/ProductsList_page.graphql';
 import { NoProducts } from './NoProducts.tsx';
 import { ChannelsSection } from '#client/screens/products/channels/ChannelsSection.tsx';
@@ -70,6 +70,8 @@ export function ProductsList({
       ),
     onEdit: setEditing,
   };
+  const columns = productColumns(actions);
+  const shownColumns = useShownColumns('products', columns);
   const detailOf = (row: ProductRow) => {
     const product = products.find(({ id }) => id === row.id);
     if (!product || !opened.includes(row.id)) return null;
@@ -98,8 +100,9 @@ export function ProductsList({
         <>
           <div className="hidden xl:block print:block">
             <DataTable
+              name="products"
               label={t('products.products')}
-              columns={productColumns(actions)}
+              columns={columns}
               rows={rows}
               rowKey={({ id }) => id}
               detailOf={(row) => {
@@ -108,7 +111,12 @@ export function ProductsList({
               }}
             />
           </div>
-          <ProductCards rows={rows} detailOf={detailOf} {...actions} />
+          <ProductCards
+            rows={rows}
+            isShown={(name) => shownColumns.some(({ id }) => id === name)}
+            detailOf={detailOf}
+            {...actions}
+          />
           <Pagination
             page={page}
             pageSize={PAGE_SIZE}

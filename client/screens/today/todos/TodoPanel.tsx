@@ -4,8 +4,12 @@ import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
+import { paths } from '#client/lib/paths.ts';
+import { addDays } from '#client/lib/time/time.ts';
+import { rulePath } from '#client/parts/alerts/rulePath.ts';
 import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
 import { Card } from '#client/screens/today/Card.tsx';
+import { monthName } from '#client/screens/today/todayWords.ts';
 import type { TodoPanel_today$data, TodoPanel_today$key } from './__generated__/TodoPanel_today.graphql';
 import { todoPlace } from './todoPlaces.ts';
 
@@ -17,9 +21,10 @@ const units: Partial<Record<TodoPanel_today$data['todos']['items'][number]['unit
 
 /** What is to do, by money, each with one button that opens the place where it is done. The first button is the page's orange one. */
 export function TodoPanel({ today }: { today: TodoPanel_today$key }) {
-  const { todos } = useFragment(
+  const { todos, date } = useFragment(
     graphql`
       fragment TodoPanel_today on Today {
+        date
         todos {
           count
           atStake {
@@ -85,12 +90,29 @@ export function TodoPanel({ today }: { today: TodoPanel_today$key }) {
                 <div className="min-w-0 max-sm:col-span-2">
                   <h3 className="text-body font-semibold wrap-anywhere">{title}</h3>
                   <p className="line-clamp-3 text-small text-muted wrap-anywhere">{text}</p>
+                  {kind !== 'READING_FAILED' && (
+                    <Link
+                      to={rulePath(kind)}
+                      aria-label={t('today.alertRuleOf', { title })}
+                      className="inline-flex items-center text-small text-muted hover:text-ink hover:underline max-sm:min-h-11"
+                    >
+                      {t('today.alertRule')}
+                    </Link>
+                  )}
                 </div>
               </li>
             );
           })}
         </ol>
       )}
+      <p className="border-t border-line px-4 py-2 text-small">
+        <Link
+          to={`${paths.profitDetector}?period=lastMonth`}
+          className="inline-flex items-center text-link hover:underline max-sm:min-h-11"
+        >
+          {t('today.largestLossesOf', { month: monthName(addDays(`${date.slice(0, 7)}-01`, -1)) })}
+        </Link>
+      </p>
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { productAnalysis } from '#server/insight/profit/detector/profitAnalysis.ts';
 import { productPricings } from '#server/insight/profit/pricing/productPricing.ts';
-import { pricingConnector, sentenceOf } from './askMarketplace.ts';
+import { pricingConnector, readFailure } from './askMarketplace.ts';
 import { changePercent, checkPrice, isLarge, sendableProduct } from './priceToSend.ts';
 
 /** A price as it would be sent, with what the seller should see first. */
@@ -34,7 +34,8 @@ const previews = limiter('price previews', 120, 60 * 60);
 
 /**
  * Reads the price of a product at its marketplace, asks whether another would be taken, and stores the other to be confirmed.
- * Changes nothing at the marketplace. Throws a domain error with the reason when the price cannot be sent.
+ * Changes nothing at the marketplace. Throws a domain error with the reason when the price cannot be sent; MARKETPLACE_REFUSED when the
+ * marketplace must be authorized again.
  */
 export async function previewPrice(
   viewer: Viewer,
@@ -47,11 +48,10 @@ export async function previewPrice(
   await takePoint(previews, String(accountId));
   const connector = await pricingConnector(accountId, product.marketplace, effects);
   const own = await connector.ownPrice(product, price).catch((error: unknown) => {
-    throw conflict(sentenceOf(error));
+    throw readFailure(error);
   });
   if (own.refusal) throw conflict(own.refusal);
-  if (own.price?.currency !== product.currency)
-    throw conflict('O marketplace não informa o preço atual deste anúncio.');
+  if (own.price?.currency !== product.currency) throw conflict('prices.noOwnPrice');
   const percent = changePercent(own.price, price);
   const analysis = await productAnalysis(viewer, product.id);
   const curve = analysis && productPricings(analysis, analysis.settings.targetMargin)[0];

@@ -4,7 +4,7 @@ import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { rowNumber } from '#server/platform/prisma/rowKey.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { badField, conflict, notFound } from '#server/platform/values/errors.ts';
-import { formatAmount, type Money } from '#server/platform/values/money.ts';
+import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** A change of more than this percentage is acknowledged apart. */
@@ -25,26 +25,27 @@ export async function sendableProduct(viewer: Viewer, productId: string | number
      FROM products WHERE account_id = $1 AND id = $2`,
     [viewer.accountId, rowNumber(productId)],
   );
-  if (!product) throw notFound('Produto não encontrado.');
+  if (!product) throw notFound('products.notFound');
   const { marketplace } = product;
   const isOn = await accountPrisma(viewer).priceSending.findUnique({
     where: { accountId_marketplace: { accountId: viewer.accountId, marketplace } },
   });
-  if (!isOn) throw conflict('O envio de preços a este marketplace está desligado. Ligue-o em Credenciais.');
+  if (!isOn) throw conflict('prices.sendingIsOff');
   return product;
 }
 
 /** Throws BAD_REQUEST for a price that is no price of the product. */
 export function checkPrice({ minor, currency }: Money, product: ListedProduct): void {
-  if (currency !== product.currency) throw badField('price', `O preço deste anúncio é em ${product.currency}.`);
-  if (!Number.isSafeInteger(minor) || minor <= 0) throw badField('price', 'Informe um preço acima de zero.');
+  if (currency !== product.currency)
+    throw badField('price', 'prices.currencyOfListing', { currency: product.currency });
+  if (!Number.isSafeInteger(minor) || minor <= 0) throw badField('price', 'prices.aboveZero');
 }
 
 /** Change from a price to another in percent. Throws BAD_REQUEST when there is none, and for a slip of the keyboard. */
 export function changePercent(from: Money, to: Money): number {
-  if (from.minor === to.minor) throw badField('price', `O preço no marketplace já é ${formatAmount(from)}.`);
+  if (from.minor === to.minor) throw badField('price', 'prices.isAlready', { price: from });
   if (to.minor > from.minor * MOST_TIMES || to.minor * MOST_TIMES < from.minor)
-    throw badField('price', `O preço no marketplace é ${formatAmount(from)}: confira o valor.`);
+    throw badField('price', 'prices.tooFarOff', { price: from });
   return ((to.minor - from.minor) * 100) / from.minor;
 }
 

@@ -18,14 +18,15 @@ const reais = (minor: number) => ({ minor, currency: 'BRL' });
 let shop: Shop;
 let productId: number;
 /** The item at the fake Mercado Livre, and the prices it received. */
-let item: { price: number; sent: unknown[]; answer: 200 | 400 | 500 };
+let item: { price: number; sent: unknown[]; answer: 200 | 400 | 500; isRefused?: boolean };
 beforeEach(async () => {
   item = { price: 100, sent: [], answer: 200 };
   const app = new Hono();
   const own = () => ({ id: 'MLB1', price: item.price, currency_id: 'BRL', status: 'active' });
   app.get('/users/me', (c) => c.json({ id: 190012345, site_id: 'MLB' }));
   app.get('/items/MLB1/sale_price', (c) => c.json({ amount: item.price, regular_amount: null, currency_id: 'BRL' }));
-  app.get('/items/MLB1', (c) => c.json(own()));
+  app.post('/oauth/token', (c) => c.json({ message: 'revoked', error: 'invalid_grant' }, 400));
+  app.get('/items/MLB1', (c) => (item.isRefused ? c.json({ message: 'invalid access token' }, 401) : c.json(own())));
   app.put('/items/MLB1', async (c) => {
     const { price } = (await c.req.json()) as { price: number };
     item.sent.push(price);
@@ -125,6 +126,13 @@ test('a change of more than 30 % is acknowledged apart', async () => {
   await expect(send(token)).rejects.toThrow(/confirmada à parte/);
   expect(item.sent).toEqual([]);
   expect(await send(token, true)).toMatchObject({ state: 'accepted' });
+});
+
+test('a price that the marketplace refuses to read says that it must be authorized again', async () => {
+  await switchOn();
+  item.isRefused = true;
+  await expect(preview(reais(90_50))).rejects.toMatchObject({ code: 'MARKETPLACE_REFUSED', status: 409 });
+  expect(item.sent).toEqual([]);
 });
 
 test('the refusal of the marketplace and its failure are logged in its words', async () => {

@@ -41,13 +41,13 @@ export async function sendPrice(
   const { accountId } = viewer;
   const found = await confirmed(accountId, token);
   if (found.state !== 'previewed') return sent(viewer, found.id);
-  if (found.isExpired) throw conflict('A confirmação passou de cinco minutos: veja o preço de novo.');
+  if (found.isExpired) throw conflict('prices.confirmationExpired');
   const product = await sendableProduct(viewer, found.productId);
   const { currency } = found;
   const from = { minor: found.previousMinor, currency };
   const to = { minor: found.priceMinor, currency };
   if (isLarge(changePercent(from, to)) && !isAcknowledged)
-    throw badRequest(`Uma mudança acima de ${LARGE_CHANGE_PERCENT}% precisa ser confirmada à parte.`);
+    throw badRequest('prices.largeChange', { percent: LARGE_CHANGE_PERCENT });
   await takePoint(sendings, String(accountId));
   const claimed = await queryRows(
     `UPDATE sent_prices SET state = 'sending', sent_at = now(), user_id = $3
@@ -75,7 +75,7 @@ async function confirmed(accountId: number, token: string): Promise<Confirmed> {
      FROM sent_prices WHERE account_id = $1 AND token_hash = $2`,
     [accountId, sha256(token)],
   );
-  if (!row) throw notFound('Confirmação não encontrada: veja o preço de novo.');
+  if (!row) throw notFound('prices.confirmationUnknown');
   return row;
 }
 

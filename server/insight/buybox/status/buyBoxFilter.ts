@@ -93,7 +93,7 @@ function priceCondition({ priceRange }: BuyBoxFilter, { price, ours }: OfferColu
 }
 
 function searchCondition({ search }: BuyBoxFilter, { sellerId, sellerName }: OfferColumns, bind: Bind): string {
-  if (search && search.length > MAX_SEARCH_LENGTH) throw badRequest('Busca longa demais');
+  if (search && search.length > MAX_SEARCH_LENGTH) throw badRequest('errors.searchTooLong');
   const text = searchText(search);
   if (!text) return 'true';
   const pattern = bind(`%${escapeLike(text)}%`);

@@ -69,7 +69,7 @@ export async function priceScenario(
   now = currentTime(),
 ): Promise<PriceScenario> {
   const distinct = [...new Set(ids)];
-  if (distinct.length > MAX_LISTINGS) throw badRequest(`Simule até ${MAX_LISTINGS} anúncios de uma vez.`);
+  if (distinct.length > MAX_LISTINGS) throw badRequest('prices.listingsAtOnce', { most: MAX_LISTINGS });
   check(assumptions);
   const { days, channels } = await channelsOf(viewer, distinct, now);
   const rows = channels.map((channel) => ({ channel, after: afterOf(channel, assumptions) }));
@@ -78,16 +78,15 @@ export async function priceScenario(
 
 function check({ newCost, ...assumptions }: Assumptions): void {
   const { priceChangePercent, marginPercent, costChangePercent } = assumptions;
-  if (priceChangePercent != null && marginPercent != null)
-    throw badRequest('Escolha uma mudança do preço ou uma margem.');
-  if (costChangePercent != null && newCost != null) throw badRequest('Escolha uma mudança do custo ou um custo novo.');
+  if (priceChangePercent != null && marginPercent != null) throw badRequest('prices.changeOrMargin');
+  if (costChangePercent != null && newCost != null) throw badRequest('prices.costChangeOrCost');
   if (marginPercent != null) checkMargin(marginPercent);
   for (const [name, what, least, most] of BOUNDS) {
     const percent = assumptions[name];
     if (percent != null && !(percent >= least && percent <= most))
       throw badRequest(`${what} vai de ${least} a ${most}%.`);
   }
-  if (newCost && !(newCost.minor >= 0 && newCost.minor <= MAX_COST_MINOR)) throw badRequest('Custo inválido');
+  if (newCost && !(newCost.minor >= 0 && newCost.minor <= MAX_COST_MINOR)) throw badRequest('costs.invalid');
 }
 
 function afterOf({ product, lines }: Channel, assumptions: Assumptions): PriceTarget {

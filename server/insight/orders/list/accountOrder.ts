@@ -18,7 +18,7 @@ export async function accountOrder(
   { marketplace, orderId }: { marketplace: Marketplace; orderId: string },
   now = currentTime(),
 ): Promise<AccountOrder | null> {
-  if (orderId.length > MAX_ID) throw badRequest('Pedido longo demais');
+  if (orderId.length > MAX_ID) throw badRequest('orders.tooLong');
   const number = orderId.replaceAll('\0', '');
   return one(
     viewer,

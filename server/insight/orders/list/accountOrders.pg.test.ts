@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { productSales } from '#server/insight/sales/products/productSales.ts';
 import { salesByState } from '#server/insight/sales/states/salesByState.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { accountOrders, eachOrder } from './accountOrders.ts';
 import { orderCounts } from './orderCounts.ts';
@@ -172,6 +174,44 @@ test('totals of a cut, a state or a way of sending add up their rows', async () 
   const ofState = states.find(({ uf }) => uf === 'SP')!;
   const { orders, revenue } = (await orderTotals(shop.viewer, { ...MONTH, uf: 'SP' }, NOW))!;
   expect({ orders, revenue }).toEqual({ orders: ofState.orders, revenue: ofState.revenue });
+});
+
+test('the orders of a product have its line, and their totals are those of its row on the dashboard', async () => {
+  const shop = await openMixedShop();
+  const { rows } = await productSales(shop.viewer, { ...MONTH, comparison: 'none' }, { limit: 50 }, NOW);
+  expect(rows).toHaveLength(4);
+  for (const { product, revenue, profit, units } of rows) {
+    const filter = { ...MONTH, listingId: product.id };
+    const listed = await numbers(shop.viewer, filter);
+    const [{ sold, own }] = (await queryRows<{ sold: string[]; own: number }>(
+      `SELECT array_agg(DISTINCT o.external_id) AS sold, sum(i.quantity) FILTER (WHERE i.status <> 'cancelled')::int AS own
+       FROM order_items i JOIN orders o ON o.account_id = i.account_id AND o.id = i.order_id
+       WHERE i.account_id = $1 AND i.product_id = $2 AND o.sale_day > '2026-10-01'`,
+      [shop.viewer.accountId, product.id],
+    )) as [{ sold: string[]; own: number }];
+    expect(listed.toSorted()).toEqual(sold.toSorted());
+    expect(own).toBe(units);
+    const total = (await orderTotals(shop.viewer, filter, NOW))!;
+    expect(total).toMatchObject({ revenue, profit, isOfProduct: true });
+    expect(await orderCounts(shop.viewer, filter, NOW)).toMatchObject({ all: sold.length });
+  }
+  // the one listing of a physical product is all of it
+  const { product } = rows[0]!;
+  const [{ master }] = (await queryRows<{ master: number }>('SELECT master_id AS master FROM products WHERE id = $1', [
+    product.id,
+  ])) as [{ master: number }];
+  expect(await numbers(shop.viewer, { ...MONTH, masterId: master })).toEqual(
+    await numbers(shop.viewer, { ...MONTH, listingId: product.id }),
+  );
+  // with a cut the totals are of whole orders
+  expect(await orderTotals(shop.viewer, { ...MONTH, listingId: product.id, cut: 'withoutCost' }, NOW)).toMatchObject({
+    isOfProduct: false,
+  });
+  const other = await openShop('Outra');
+  for (const filter of [{ listingId: product.id }, { masterId: master }]) {
+    expect(await numbers(other.viewer, { ...MONTH, ...filter })).toEqual([]);
+    expect(await orderTotals(other.viewer, { ...MONTH, ...filter }, NOW)).toMatchObject({ orders: 0 });
+  }
 });
 
 test.each([

@@ -39,7 +39,7 @@ export async function accountOrders(
   now = currentTime(),
 ): Promise<Feed<AccountOrder>> {
   const limit = first ?? ORDERS_PAGE.standard;
-  if (limit < 1 || limit > ORDERS_PAGE.most) throw badRequest(`A página tem de 1 a ${ORDERS_PAGE.most} pedidos`);
+  if (limit < 1 || limit > ORDERS_PAGE.most) throw badRequest('orders.pageSize', { most: ORDERS_PAGE.most });
   const start = after == null ? null : keyOf(after, form);
   const [scope, coverage] = await Promise.all([orderScope(viewer, filter, now), coverageOf(viewer, null, now)]);
   const partOf = coverageByMarketplace(coverage);

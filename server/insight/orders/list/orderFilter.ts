@@ -19,6 +19,10 @@ export interface OrderFilter extends Omit<PeriodRequest, 'comparison'> {
   /** Who sends it, in the marketplace's word. */
   logistic?: string | null;
   cut?: OrderCut | null;
+  /** A listing that is in the order. */
+  listingId?: number | null;
+  /** A physical product, by its number, of which a listing is in the order. */
+  masterId?: number | null;
   /** Number, SKU or ASIN: of any day. */
   search?: string | null;
 }
@@ -48,7 +52,7 @@ export async function orderScope(viewer: Viewer, filter: OrderFilter, now = curr
   };
 }
 
-/** Whether a filter has only what the dashboard filters by, too. */
+/** Whether a filter has only what the dashboard and its rows filter by, too. */
 export const isOfDashboard = ({ filter: { uf, logistic }, cut }: OrderScope): boolean => !uf && !logistic && !cut;
 
 /** SQL condition of the scope on an order `o`, but for its cut. */
@@ -61,11 +65,21 @@ export function orderCondition(scope: OrderScope, bind: Bind): string {
   if (marketplace) parts.push(`o.marketplace = ${bind(marketplace)}::"Marketplace"`);
   if (uf) parts.push(`o.ship_uf = ${bind(uf)}`);
   if (logistic) parts.push(`o.logistic = ${bind(logistic)}`);
-  if (scope.status)
-    parts.push(`EXISTS (SELECT FROM order_items i WHERE i.account_id = o.account_id AND i.order_id = o.id
-                          AND i.status = ${bind(scope.status)}::"OrderStatus")`);
+  const { listingId, masterId } = scope.filter;
+  if (listingId) parts.push(holds(`i.product_id = ${bind(listingId)}`));
+  if (masterId)
+    parts.push(
+      holds(
+        `i.product_id IN (SELECT p.id FROM products p WHERE p.account_id = ${account} AND p.master_id = ${bind(masterId)})`,
+      ),
+    );
+  if (scope.status) parts.push(holds(`i.status = ${bind(scope.status)}::"OrderStatus"`));
   return parts.join(' AND ');
 }
+
+/** SQL condition that an order `o` has a line for which the condition on `i` holds. */
+const holds = (condition: string) =>
+  `EXISTS (SELECT FROM order_items i WHERE i.account_id = o.account_id AND i.order_id = o.id AND ${condition})`;
 
 /** SQL condition that an order `o` was bought in the period. */
 export const inPeriod = ({ days }: OrderScope, bind: Bind): string =>

@@ -33,12 +33,15 @@ export interface OrderTotals {
   isProfitBeforeAds: boolean;
   /** Whether profit has what belongs to no order, too: the rows come to it with storage, expenses of the account and other advertising. */
   hasWithoutOrder: boolean;
+  /** Whether they are of the filter's product alone, while the orders may have others. */
+  isOfProduct: boolean;
   /** Whether only the latest 10,000 orders of the filter are in it. */
   isCapped: boolean;
 }
 
 /**
- * Totals of a filter; null with a search, which is of any day. With what the dashboard filters by too they are its figures. With a state, a
+ * Totals of a filter; null with a search, which is of any day. With what the dashboard filters by too they are its figures, with a product
+ * those of its row. With a state, a
  * way of sending or a cut they add up the rows, of the latest 10,000 orders. Throws 400 for an invalid period.
  */
 export async function orderTotals(
@@ -52,8 +55,8 @@ export async function orderTotals(
 }
 
 async function ofDashboard(viewer: Viewer, { filter, now }: OrderScope): Promise<OrderTotals> {
-  const { period, startDate, endDate, marketplace, status } = filter;
-  const sales = { period, startDate, endDate, marketplace, status, comparison: 'none' } as const;
+  const { period, startDate, endDate, marketplace, status, listingId: productId, masterId } = filter;
+  const sales = { period, startDate, endDate, marketplace, status, productId, masterId, comparison: 'none' } as const;
   const { orders, revenue, profit, marks, isProfitBeforeAds } = await salesMetrics(viewer, sales, now);
   return {
     orders,
@@ -62,6 +65,7 @@ async function ofDashboard(viewer: Viewer, { filter, now }: OrderScope): Promise
     marks,
     isProfitBeforeAds,
     hasWithoutOrder: !isProfitBeforeAds,
+    isOfProduct: Boolean(productId ?? masterId),
     isCapped: false,
   };
 }
@@ -83,6 +87,7 @@ async function ofRows(viewer: Viewer, scope: OrderScope): Promise<OrderTotals> {
     marks: salesMarks(coverage, sales, total, true),
     isProfitBeforeAds: false,
     hasWithoutOrder: false,
+    isOfProduct: false,
     isCapped,
   };
 }

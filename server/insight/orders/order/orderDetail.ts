@@ -49,7 +49,7 @@ export async function orderDetail(viewer: Viewer, order: AccountOrder, now = cur
     coverageOf(viewer, order.marketplace, now),
     differencesOfOrder(viewer, order),
   ]);
-  if (!money) throw notFound('Pedido não encontrado');
+  if (!money) throw notFound('orders.notFoundShort');
   const days = { start: order.saleDay, end: daysBefore(order.saleDay, -1) };
   const ads = unreadBasis(coverage, 'ads', days);
   const taxes = unreadBasis(coverage, 'taxes', days);

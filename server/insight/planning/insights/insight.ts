@@ -24,13 +24,6 @@ export interface FoundInsight {
   evidence: Record<string, unknown>;
 }
 
-const decimals = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
-
-/** A figure formatted for Portuguese sentences. */
-export const figure = (value: number): string => decimals.format(value);
-
-export const units = (count: number): string => `${figure(count)} ${Math.abs(count) === 1 ? 'unidade' : 'unidades'}`;
-
 /** Name of a product in a sentence: its title, else SKU, else ASIN. */
 export const nameOf = ({ name, sku, asin }: { name: string | null; sku: string | null; asin: string }): string =>
   name ?? sku ?? asin;

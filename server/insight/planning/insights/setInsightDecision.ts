@@ -17,6 +17,6 @@ export async function setInsightDecision(
     where: { id: rowNumber(id) },
     data: { status, decidedAt: status === 'pending' ? null : now, updatedAt: now },
   });
-  if (!insight) throw notFound('Recomendação não encontrada.');
+  if (!insight) throw notFound('errors.adviceNotFound');
   return insight;
 }

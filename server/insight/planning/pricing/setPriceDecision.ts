@@ -19,6 +19,6 @@ export async function setPriceDecision(
     where: { productId: rowNumber(productId) },
     data: { status, decidedAt: status === 'pending' ? null : currentTime() },
   });
-  if (!suggestion) throw notFound('Sugestão de preço não encontrada.');
+  if (!suggestion) throw notFound('prices.suggestionNotFound');
   return suggestion;
 }

@@ -37,7 +37,7 @@ export async function placement(
   { places, protection, gap, rules, unitCost, product, currency }: RestockRow,
   units: number,
 ): Promise<Placement | null> {
-  if (!Number.isInteger(units) || units < 1 || units > MOST) throw badRequest(`Informe de 1 a ${MOST} unidades.`);
+  if (!Number.isInteger(units) || units < 1 || units > MOST) throw badRequest('purchases.unitsRange', { most: MOST });
   const [model, { capitalRate }] = await Promise.all([storedDemandModel(viewer.accountId), planningSettings(viewer)]);
   if (!model) return null;
   const { days } = protection;

@@ -13,7 +13,7 @@ import { profitAnalyses } from '#server/insight/profit/detector/profitAnalyses.t
 import { explainOrder } from './explainOrder.ts';
 import { placement } from './placement.ts';
 import { restockPlan, type RestockRow } from './restockPlan.ts';
-import { setProductPlanning } from './setProductPlanning.ts';
+import { setProductPlannings } from './setProductPlannings.ts';
 import { simulateItem } from '#server/insight/planning/simulation/simulateItem.ts';
 import { recordStock } from '#server/records/intake/recordStock.ts';
 import { linkListings } from '#server/records/masters/changes/linkListings.ts';
@@ -178,9 +178,9 @@ test('units that listings ordered before they were joined are added, and set onc
       [shop.viewer.accountId, ids[key], units, key === 'A' ? 10 : 40],
     );
   expect(await rowOf('A')).toMatchObject({ onOrder: 12, rules: { leadDays: 10 } });
-  await setProductPlanning(shop.viewer, { productId: ids.M!, onOrder: 9 });
+  await setProductPlannings(shop.viewer, [{ productId: ids.M!, onOrder: 9 }]);
   expect((await rowOf('A')).onOrder).toBe(9);
-  await setProductPlanning(shop.viewer, { productId: ids.M!, leadDays: 20, onOrder: 0 });
+  await setProductPlannings(shop.viewer, [{ productId: ids.M!, leadDays: 20, onOrder: 0 }]);
   expect(await rowOf('M')).toMatchObject({ onOrder: 0, rules: { leadDays: 20 } });
 });
 
@@ -200,7 +200,7 @@ const purchase = fc.record({
 test('what is on order is what was typed and what purchase orders still bring, each unit once', async () => {
   const { accountId } = shop.viewer;
   const typed = 5;
-  await setProductPlanning(shop.viewer, { productId: ids.M!, onOrder: typed });
+  await setProductPlannings(shop.viewer, [{ productId: ids.M!, onOrder: typed }]);
   const advised = (await rowOf('A')).quantity!;
   await fc.assert(
     fc.asyncProperty(fc.array(purchase, { maxLength: 4 }), async (purchases) => {
@@ -230,7 +230,7 @@ test('what is on order is what was typed and what purchase orders still bring, e
     { numRuns: runs(15) },
   );
   await queryRows('DELETE FROM purchase_orders WHERE account_id = $1', [accountId]);
-  await setProductPlanning(shop.viewer, { productId: ids.M!, onOrder: 0 });
+  await setProductPlannings(shop.viewer, [{ productId: ids.M!, onOrder: 0 }]);
 });
 
 test('the next units go where their sale leaves more than keeping them costs', async () => {

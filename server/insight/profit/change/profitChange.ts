@@ -161,7 +161,7 @@ async function comparedScope(
     salesScope(viewer, { ...request, period: 'custom', startDate, endDate, comparison: 'none' }, now);
   if (compareStart || compareEnd) return custom(compareStart, compareEnd);
   const { previous } = period(request, now);
-  if (!previous) throw badRequest('Não há período anterior a todo o período: escolha as datas da comparação');
+  if (!previous) throw badRequest('errors.nothingBeforeAll');
   const { start, end, until } = previous;
   return custom(start, until ? end : daysBefore(end, 1));
 }

@@ -15,7 +15,7 @@ export async function* eachAnalysis(
   filter: AnalysesFilter,
   sort: AnalysesOrder | null,
 ): AsyncGenerator<readonly ListedAnalysis[]> {
-  const { analyses } = await profitAnalyses(viewer);
+  const { analyses } = await profitAnalyses(viewer, { chosen: filter.chosen });
   yield* chunks(chosenAnalyses(analyses, filter, sort));
 }
 
@@ -30,8 +30,8 @@ const statuses = {
   costing: 'No sales, costing',
 } as const;
 
-/** Columns of the export with the titles of the screen. Amounts in units of `Currency`, unknown values empty. */
-export const analysisColumns: readonly FileColumn<ListedAnalysis>[] = [
+/** Columns of the export with the titles of the screen, which calls the 30 days a month. Amounts in units of `Currency`, unknown values empty. */
+export const analysisColumns = (isChosen: boolean): readonly FileColumn<ListedAnalysis>[] => [
   { head: 'Product', kind: 'text', value: ({ product }) => product.name },
   { head: 'SKU', kind: 'text', value: ({ product }) => product.sku },
   { head: 'ASIN', kind: 'text', value: ({ product }) => product.asin },
@@ -47,7 +47,11 @@ export const analysisColumns: readonly FileColumn<ListedAnalysis>[] = [
   { head: 'Main Cost', kind: 'text', value: ({ mainCostDriver }) => words(mainCostDriver) },
   { head: 'Leak', kind: 'text', value: ({ causes }) => words(mainCauseOf(causes)) },
   { head: 'Recommended Action', kind: 'text', value: ({ recommendedAction }) => word(recommendedAction) },
-  { head: 'Savings/Month', kind: 'number', value: ({ potentialSavings }) => shown(potentialSavings) },
+  {
+    head: isChosen ? 'Savings' : 'Savings/Month',
+    kind: 'number',
+    value: ({ potentialSavings }) => shown(potentialSavings),
+  },
   { head: 'Currency', kind: 'text', value: ({ revenue }) => revenue.shown.currency },
   { head: 'Revenue (BRL)', kind: 'number', value: ({ revenue }) => decimalOrNull(revenue.brl) },
   { head: 'Profit (BRL)', kind: 'number', value: ({ profit }) => decimalOrNull(profit && profit.brl) },

@@ -39,7 +39,7 @@ const AnalysisCostsType = builder.objectRef<NonNullable<ProfitAnalysis['costs']>
 const SHARED = { field: 0, multiplier: 0 };
 
 export const ProfitAnalysisType = builder.objectRef<ListedAnalysis>('ProfitAnalysis').implement({
-  description: 'Profit of a product in the last 30 complete days, with recommendations.',
+  description: 'Profit of a product in the last 30 complete days or in the chosen ones, with recommendations.',
   fields: (t) => ({
     product: t.expose('product', { type: ProductType, description: 'Analysed product.' }),
     isDefault: t.exposeBoolean('isDefault', {
@@ -121,7 +121,10 @@ export const ProfitAnalysisType = builder.objectRef<ListedAnalysis>('ProfitAnaly
       description: 'The cause with the largest amount. Null without one.',
       resolve: ({ causes }) => mainCauseOf(causes),
     }),
-    action: t.expose('action', { type: ActionType, description: 'The one action advised.' }),
+    action: t.expose('action', {
+      type: ActionType,
+      description: 'The one action advised, by the last 30 complete days.',
+    }),
     recommendedPrice: t.field(
       amountField('recommendedPrice', 'Price of the action. Null when the action is not about the price.'),
     ),
@@ -134,7 +137,7 @@ export const ProfitAnalysisType = builder.objectRef<ListedAnalysis>('ProfitAnaly
       description: 'Potential savings by cost, together at most the gap.',
     }),
     potentialSavings: t.field(
-      amountField('potentialSavings', 'Total potential savings in 30 days, at most the gap. Null without any.'),
+      amountField('potentialSavings', 'Total potential savings in the days, at most the gap. Null without any.'),
     ),
   }),
 });
@@ -187,6 +190,10 @@ export const ProfitAnalysesPageType = builder.objectRef<ProfitAnalysesPage>('Pro
       description: 'Totals of all products, independent of the filter.',
     }),
     startDate: t.field({ type: 'Date', description: 'First day of the sales.', resolve: ({ days }) => days.start }),
-    endDate: t.field({ type: 'Date', description: 'Last day: yesterday.', resolve: ({ days }) => lastDayOf(days) }),
+    endDate: t.field({
+      type: 'Date',
+      description: 'Last day: yesterday, or that of the chosen period.',
+      resolve: ({ days }) => lastDayOf(days),
+    }),
   }),
 });

@@ -4,6 +4,7 @@ import { chunks } from '#server/platform/jobs/chunks.ts';
 import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { isCostUnread, isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
+import type { AnalysedPeriod } from '#server/insight/profit/evaluation/analysedDays.ts';
 import { marginPercent } from './analysisOf.ts';
 import { costsOf, profitOf } from '#server/insight/profit/costs.ts';
 import type { ListedAnalysis } from './defaultListings.ts';
@@ -72,20 +73,21 @@ const columns: readonly FileColumn<Row>[] = [
 
 /**
  * Named table of a product's analysis: its window, then each day of it. Without a product, the window of every product.
- * Unknown values are empty cells. Null when the account does not have the product.
+ * Unknown values are empty cells. The window is the last 30 complete
+ * days, or `chosen`. Null when the account does not have the product.
  */
 export async function exportAnalyses(
   viewer: Viewer,
   choice: ListingChoice | null,
-  now = currentTime(),
+  { chosen = null, now = currentTime() }: { chosen?: AnalysedPeriod | null; now?: Date } = {},
 ): Promise<(Table<Row> & { name: string }) | null> {
   if (!choice) {
-    const { analyses, days } = await profitAnalyses(viewer, { now });
+    const { analyses, days } = await profitAnalyses(viewer, { chosen, now });
     const [from, to] = [days.start, lastDayOf(days)];
     const rows = analyses.map((analysis) => windowRow(analysis, from, to));
     return { name: `profit-analysis-all-${days.end}`, columns, rows: chunks(rows) };
   }
-  const analysis = await profitAnalysis(viewer, choice, now);
+  const analysis = await profitAnalysis(viewer, choice, { chosen, now });
   if (!analysis) return null;
   const { current, days } = analysis;
   const { product } = current;

@@ -2,6 +2,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { type Page, type PageArguments, readPage } from '#server/platform/graphql/pages.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { AnalysedPeriod } from '#server/insight/profit/evaluation/analysedDays.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
 import { type AnalysesSummary, analysesSummary } from './analysesSummary.ts';
 import type { ListedAnalysis } from './defaultListings.ts';
@@ -17,6 +18,8 @@ export interface AnalysesOrder {
 }
 
 export interface AnalysesFilter {
+  /** Absent: the last 30 complete days. */
+  chosen?: AnalysedPeriod | null;
   status?: ProfitStatus | null;
   /** Part of an ASIN, SKU or name. */
   search?: string | null;
@@ -31,7 +34,7 @@ export const ANALYSES_PAGE = { standard: 50, most: 100, rows: 'produtos' };
 
 /**
  * Page of at most 100 filtered analyses. Default order: largest loss first. Analyses without a value come last in both
- * directions. Throws 400 for an invalid page.
+ * directions. Throws 400 for an invalid page or period.
  */
 export async function profitAnalysesPage(
   viewer: Viewer,
@@ -39,7 +42,7 @@ export async function profitAnalysesPage(
   { sort, ...page }: PageArguments & { sort?: AnalysesOrder | null },
   now = currentTime(),
 ): Promise<ProfitAnalysesPage> {
-  const { analyses, ...rest } = await profitAnalyses(viewer, { now });
+  const { analyses, ...rest } = await profitAnalyses(viewer, { chosen: filter.chosen, now });
   const chosen = chosenAnalyses(analyses, filter, sort ?? null);
   const rows = await readPage(page, ANALYSES_PAGE, async (limit, offset) => ({
     rows: chosen.slice(offset, offset + limit),

@@ -3,6 +3,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
+import type { AnalysedPeriod } from '#server/insight/profit/evaluation/analysedDays.ts';
 import { byRevenue, type ListedAnalysis } from './defaultListings.ts';
 import { profitAnalyses } from './profitAnalyses.ts';
 import { profitHistory, type ProfitPoint } from './profitHistory.ts';
@@ -34,14 +35,14 @@ const RECENT_ALERTS = 10;
 export async function profitAnalysis(
   viewer: Viewer,
   { asin, marketplace, productId }: ListingChoice,
-  now = currentTime(),
+  { chosen = null, now = currentTime() }: { chosen?: AnalysedPeriod | null; now?: Date } = {},
 ): Promise<ProductAnalysis | null> {
   const related = await feeRatedProducts(viewer.accountId, { asin: asin.replaceAll('\0', '') });
   const isMeant = (product: RatedProduct) =>
     product.asin === asin &&
     (!marketplace || product.marketplace === marketplace) &&
     (!productId || product.id === productId);
-  return analysisAmong(viewer, related, isMeant, now);
+  return analysisAmong(viewer, related, isMeant, { chosen, now });
 }
 
 /** Analysis of a product, with history and alerts. Null when the account does not have it. */
@@ -53,7 +54,7 @@ export async function productAnalysis(
   const found = await feeRatedProducts(viewer.accountId, { ids: [id] });
   const asin = found[0]?.asin;
   const related = asin ? await feeRatedProducts(viewer.accountId, { asin }) : found;
-  return analysisAmong(viewer, related, (product) => product.id === id, now);
+  return analysisAmong(viewer, related, (product) => product.id === id, { chosen: null, now });
 }
 
 /** Analysis of the selected product. Of several, the one with the most revenue. */
@@ -61,10 +62,10 @@ async function analysisAmong(
   viewer: Viewer,
   related: readonly RatedProduct[],
   isMeant: (product: RatedProduct) => boolean,
-  now: Date,
+  { chosen, now }: { chosen: AnalysedPeriod | null; now: Date },
 ): Promise<ProductAnalysis | null> {
   if (related.length === 0) return null;
-  const { analyses, days, settings } = await profitAnalyses(viewer, { also: related, now });
+  const { analyses, days, settings } = await profitAnalyses(viewer, { also: related, chosen, now });
   const ids = new Set(related.map(({ id }) => id));
   const listings = analyses.filter(({ product }) => ids.has(product.id)).toSorted(byRevenue);
   const current = listings.find(({ product }) => isMeant(product));

@@ -12,5 +12,8 @@ export function profitWindow(now = currentTime()): DayRange {
   return { start: daysBefore(today, WINDOW_DAYS), end: today };
 }
 
+/** Number of days of a range. */
+export const dayCount = ({ start, end }: DayRange) => Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000);
+
 /** Last day of a range. */
 export const lastDayOf = ({ end }: DayRange) => daysBefore(end, 1);

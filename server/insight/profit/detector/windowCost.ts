@@ -26,11 +26,11 @@ export function windowCost(
 }
 
 function costMinor(cost: number, currency: string): number {
-  if (!(cost >= 0)) throw badRequest('Custo inválido');
+  if (!(cost >= 0)) throw badRequest('costs.invalid');
   try {
     return minorUnits(cost.toFixed(DECIMALS), currency);
   } catch (error) {
-    if (error instanceof RangeError) throw badRequest('Custo inválido');
+    if (error instanceof RangeError) throw badRequest('costs.invalid');
     throw error;
   }
 }

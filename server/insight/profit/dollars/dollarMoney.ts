@@ -1,4 +1,4 @@
-import { decimalOf, type Money } from '#server/platform/values/money.ts';
+import type { Money } from '#server/platform/values/money.ts';
 import type { Sums, Totals } from '#server/insight/profit/detector/profitSums.ts';
 
 /** Amount of the English screens with its value in BRL. */
@@ -73,13 +73,3 @@ const money = (exact: number, currency: string): Money => ({
   minor: Math.sign(exact) * Math.round(Math.abs(exact)) || 0,
   currency,
 });
-
-const formats = new Map<string, Intl.NumberFormat>(); // creating one takes longer than the rest of an analysis
-
-/** Formats an amount for the English screens: $18.57, R$18.57. */
-export function dollarText(money: Money): string {
-  const known =
-    formats.get(money.currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency: money.currency });
-  formats.set(money.currency, known);
-  return known.format(decimalOf(money));
-}

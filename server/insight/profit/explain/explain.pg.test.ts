@@ -119,7 +119,8 @@ test.each(Object.keys(statusMetrics) as StatusMetric[])(
   async (metric) => {
     // the last 30 complete days of the mixed shop, with unprofitable products
     const at = new Date('2026-10-31T15:00:00Z');
-    const request = { metric, filter: { period: 'last30Days' as const }, isInDollars: true, language: 'en' as const };
+    const days = { period: 'custom' as const, startDate: '2026-10-01', endDate: '2026-10-30' };
+    const request = { metric, filter: days, isInDollars: true, language: 'en' as const };
     const explanation = await explain(shop.viewer, request, at);
     await expectSameNumber(explanation, metric);
     expect(explanation.days).toEqual({ start: '2026-10-01', end: '2026-10-31' });

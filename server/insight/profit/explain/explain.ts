@@ -88,7 +88,7 @@ export async function explain(
   const locale = localeOf(chosen);
   const syncedAt = await lastSync(viewer);
   if (isStatusMetric(metric)) {
-    const { scope, products, ...explained } = await explainedStatus(viewer, metric, locale, now);
+    const { scope, products, ...explained } = await explainedStatus(viewer, { metric, filter, locale }, now);
     const { value: money, terms, formula, sql } = explained;
     const value: ExplainedValue = { unit: 'money', money, number: null };
     const rows = [{ source: 'products' as const, count: products }];
@@ -106,7 +106,7 @@ export async function explain(
     now,
   });
   const { currency } = sums.sums;
-  if (rule.isOfAccount && !sums.parts) throw badRequest('Este número só existe sem filtro de marca, produto ou busca');
+  if (rule.isOfAccount && !sums.parts) throw badRequest('errors.figureWithoutFilter');
   const [counts, coverage] = await Promise.all([
     explainedRows(scope, rule.reads),
     coverageOf(viewer, scope.marketplace, now),

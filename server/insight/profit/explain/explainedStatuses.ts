@@ -3,6 +3,7 @@ import { word } from '#server/platform/language/say.ts';
 import type { SentenceId } from '#server/platform/language/sentence.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { salesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import type { AnalysedPeriod } from '#server/insight/profit/evaluation/analysedDays.ts';
 import { analysesSummary } from '#server/insight/profit/detector/analysesSummary.ts';
 import type { DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
 import { type ExplainedTerm, moneyTerm } from './explainedFigure.ts';
@@ -27,9 +28,13 @@ const AT_RISK = 'explained.atRiskFormula';
 
 const COSTING = 'explained.costing';
 
-/** Explanation of a sum over the products of a status: its margin range and SQL with the same result. */
-export async function explainedStatus(viewer: Viewer, metric: StatusMetric, locale: Locale, now: Date) {
-  const { analyses, days, settings } = await profitAnalyses(viewer, { now });
+/** Explanation of a sum over the products of a status in the days of the filter, whose other parts do not apply: its margin range and SQL with the same result. */
+export async function explainedStatus(
+  viewer: Viewer,
+  { metric, filter: chosen, locale }: { metric: StatusMetric; filter: AnalysedPeriod; locale: Locale },
+  now: Date,
+) {
+  const { analyses, days, settings } = await profitAnalyses(viewer, { chosen, now });
   const summary = analysesSummary(analyses, settings);
   const [from, below] = marginRange(metric, settings);
   const filter = { period: 'custom' as const, startDate: days.start, endDate: lastDayOf(days) };

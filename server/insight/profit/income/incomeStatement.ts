@@ -87,7 +87,7 @@ export async function incomeStatement(
   const scope = await salesScope(viewer, request, now);
   const { productId } = scope;
   const isCash = basis === 'cash';
-  if (isCash && productId !== null) throw badRequest('A DRE por produto existe só por competência');
+  if (isCash && productId !== null) throw badRequest('errors.productAccruals');
   const [sums, coverage, products] = await Promise.all([
     incomeSums(scope.accountId, granularity, (bind) =>
       productId === null ? (isCash ? cashRows : accrualRows)(scope, bind) : productRows(scope, bind),

@@ -23,11 +23,10 @@ export async function setProfitSettings(
   const { hemorrhageBelow, lossBelow, dangerBelow, lowBelow, targetMargin, renegotiation } = settings;
   const lines = [hemorrhageBelow, lossBelow, dangerBelow, lowBelow].map(Number);
   if (![...lines, Number(targetMargin)].every((line) => line >= MIN_PERCENT && line < MAX_PERCENT))
-    throw badRequest('Os limites devem ser menores que 100%.');
-  if (lines.some((line, index) => index > 0 && line < lines[index - 1]!))
-    throw badRequest('Os limites devem estar em ordem: hemorragia, prejuízo, perigo, margem baixa.');
+    throw badRequest('errors.limitsUnderHundred');
+  if (lines.some((line, index) => index > 0 && line < lines[index - 1]!)) throw badRequest('errors.limitsInOrder');
   if (!(Number(renegotiation) >= 0 && Number(renegotiation) <= MAX_PERCENT))
-    throw badRequest('A economia por renegociação deve ficar entre 0% e 100%.');
+    throw badRequest('errors.renegotiationRange');
   const before = await profitAnalyses(viewer);
   const { accountId } = viewer;
   const columns = { hemorrhageBelow, lossBelow, dangerBelow, lowBelow, targetMargin, renegotiation };

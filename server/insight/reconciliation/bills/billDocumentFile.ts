@@ -18,16 +18,15 @@ export async function billDocumentFile(
 ): Promise<BillFile & { name: string }> {
   const period = await billPeriod(viewer, periodId);
   const document = period?.documents?.find(({ files }) => files.some(({ id }) => id === fileId));
-  if (!period || !document) throw notFound('Documento não encontrado', 'The bill has no such document');
+  if (!period || !document) throw notFound('payouts.documentNotFound');
   const { name } = factsOf(period.marketplace);
   const connector = await accountConnector(viewer.accountId, period.marketplace, effects);
-  if (!connector?.billFile) throw conflict(`Conecte o ${name} em Credenciais para baixar os documentos da fatura.`);
+  if (!connector?.billFile) throw conflict('payouts.connectForBill', { name });
   const file = await connector.billFile(fileId).catch((error: unknown) => {
-    if (error instanceof ReadLater)
-      throw conflict(`${name}: a cota de consultas da fatura está em uso. Tente de novo em alguns minutos.`);
+    if (error instanceof ReadLater) throw conflict('payouts.billQuota', { name });
     if (error instanceof MarketplaceError || error instanceof ReconnectNeeded) throw conflict(error.message);
     throw error;
   });
-  if (!file) throw notFound(`O ${name} não tem mais este documento`, 'The marketplace no longer has the document');
+  if (!file) throw notFound('payouts.documentGone', { name });
   return { ...file, name: `fatura-${period.group.toLowerCase()}-${period.key}-${document.id}` };
 }

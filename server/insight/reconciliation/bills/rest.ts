@@ -111,7 +111,7 @@ const Path = z.strictObject({ id: z.string().max(100, 'Fatura desconhecida').des
 
 async function periodWith(viewer: Viewer, id: string): Promise<StoredPeriod> {
   const period = await billPeriod(viewer, id);
-  if (!period) throw notFound('Fatura não encontrada');
+  if (!period) throw notFound('payouts.billNotFound');
   return period;
 }
 

@@ -65,7 +65,7 @@ WITH wanted AS MATERIALIZED (
   WHERE (${list((name) => `m.${name}`)}) IS DISTINCT FROM (${list((name) => `excluded.${name}`)})
   RETURNING m.id
 ), won AS (
-  UPDATE disputes d SET state = 'won', changed_at = now(),
+  UPDATE disputes d SET state = 'won', changed_at = now(), former = NULL,
     recovered_minor = greatest(0, d.amount_minor - abs(coalesce(w."deltaMinor", 0)))
   FROM wanted w
   WHERE d.account_id = $1 AND d.marketplace = $2 AND d.match_key = w.key AND d.state = 'contested' AND w.class = 'matched'

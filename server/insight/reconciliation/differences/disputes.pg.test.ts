@@ -4,6 +4,7 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type DisputeChange, setDisputes } from '#server/records/reconciliation/setDisputes.ts';
+import { undoDisputes } from '#server/records/reconciliation/undoDisputes.ts';
 import { disputeHistory } from './disputeHistory.ts';
 import { differencesWithIds } from './moneyDifferences.ts';
 import { addDifferences } from './testing/addDifferences.ts';
@@ -144,4 +145,52 @@ test('settings are stored within bounds, and the list follows its minimum', asyn
     code: 'BAD_REQUEST',
     field: 'listedFromMinor',
   });
+});
+
+const undo = (seenState: DisputeChange['state'], who = viewer, which = ids.slice(0, 2)) =>
+  undoDisputes(who, { ids: which, seenState });
+const first = async () => (await differencesWithIds(viewer, [ids[0]!]))[0]!;
+
+test('an undo brings back state, ticket, note, deadline and amount, once, with an event', async () => {
+  const before = { protocol: '998', note: 'Enviado', dueAt: '2026-12-10' };
+  await set({ ...before, ids: [ids[0]!] });
+  await set({
+    ids: [ids[0]!],
+    state: 'won',
+    recoveredMinor: 300,
+    protocol: '777',
+    note: 'Pagaram',
+    dueAt: '2026-12-24',
+  });
+  await undo('won', viewer, [ids[0]!]);
+  const { state, dispute } = await first();
+  expect(state).toBe(CONTESTED);
+  expect(dispute).toMatchObject({ ...before, amountMinor: 680, recoveredMinor: null });
+  expect((await disputeHistory(viewer, dispute!.id))[0]).toMatchObject({
+    userName: 'Dona',
+    fromState: 'won',
+    toState: CONTESTED,
+    note: null,
+  });
+  await expect(undo(CONTESTED, viewer, [ids[0]!])).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
+test('an undo of the first change leaves nothing of it, and many are taken back together', async () => {
+  await set({ protocol: '1', note: 'um', dueAt: '2026-12-10' });
+  await undo(CONTESTED);
+  expect(await states()).toEqual([OPEN, OPEN]);
+  expect((await first()).dispute).toMatchObject({ protocol: null, note: null, dueAt: null });
+});
+
+test('what was changed since, or is of another account, is not undone, nor the others with it', async () => {
+  await set({ note: 'um' });
+  await set({ ids: [ids[1]!], state: 'lost' });
+  await expect(undo(CONTESTED)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'Não dá mais para desfazer: o estado mudou desde então.',
+  });
+  await expect(undo(CONTESTED, other, [ids[0]!])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await states()).toEqual([CONTESTED, 'lost']);
+  expect((await first()).dispute).toMatchObject({ note: 'um' });
+  await expect(undo(OPEN, viewer, [])).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });

@@ -8,10 +8,11 @@ import {
   type ReconciliationSettings,
   reconciliationSettings,
 } from '#server/records/reconciliation/reconciliationSettings.ts';
+import { undoDisputes } from '#server/records/reconciliation/undoDisputes.ts';
 import { setDisputes } from '#server/records/reconciliation/setDisputes.ts';
 import { setReconciliationSettings } from '#server/records/reconciliation/setReconciliationSettings.ts';
 import type { MoneyDifference } from './difference.ts';
-import { DifferenceSortType } from './differenceEnums.ts';
+import { DifferenceSortType, DisputeStateType } from './differenceEnums.ts';
 import {
   DifferenceFilterType,
   DisputeInputType,
@@ -51,9 +52,8 @@ builder.objectFields(ViewerType, (t) => ({
   }),
 }));
 
-const SetDisputePayloadType = builder
-  .objectRef<{ differences: MoneyDifference[]; viewer: Viewer }>('SetDisputePayload')
-  .implement({
+const changedDifferences = (name: string) =>
+  builder.objectRef<{ differences: MoneyDifference[]; viewer: Viewer }>(name).implement({
     description: 'The differences after the change.',
     fields: (t) => ({
       differences: t.expose('differences', {
@@ -64,6 +64,8 @@ const SetDisputePayloadType = builder
       viewer: t.expose('viewer', { type: ViewerType, description: 'For refetching the totals.' }),
     }),
   });
+const SetDisputePayloadType = changedDifferences('SetDisputePayload');
+const UndoDisputePayloadType = changedDifferences('UndoDisputePayload');
 
 const SetReconciliationSettingsPayloadType = builder
   .objectRef<{ settings: ReconciliationSettings; viewer: Viewer }>('SetReconciliationSettingsPayload')
@@ -96,6 +98,29 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { ids, input }, { viewer }) => {
       const numbers = ids.map(({ id }) => differenceNumber(id));
       await setDisputes(viewer, { ids: numbers, ...input });
+      return { differences: await differencesWithIds(viewer, numbers), viewer };
+    },
+  }),
+  undoDispute: t.field({
+    type: UndoDisputePayloadType,
+    description:
+      'Takes back the last change of differences, with their tickets, notes and deadlines; all of them or none.',
+    args: {
+      ids: t.arg.globalIDList({
+        for: MoneyDifferenceType,
+        required: true,
+        description: 'Global ids of the differences, at most 500.',
+      }),
+      seenState: t.arg({
+        type: DisputeStateType,
+        required: true,
+        description: 'What that change made of them; another state refuses the undo.',
+      }),
+    },
+    errors,
+    resolve: async (_root, { ids, seenState }, { viewer }) => {
+      const numbers = ids.map(({ id }) => differenceNumber(id));
+      await undoDisputes(viewer, { ids: numbers, seenState });
       return { differences: await differencesWithIds(viewer, numbers), viewer };
     },
   }),

@@ -124,7 +124,7 @@ export async function orderMoney(
   orderId: string,
   among: readonly Marketplace[] = marketplaceIds,
 ): Promise<OrderMoney | null> {
-  if (orderId.length > MAX_ID) throw badRequest('Pedido longo demais');
+  if (orderId.length > MAX_ID) throw badRequest('orders.tooLong');
   const on = readerOf(accountId);
   const [order] = await queryRows<Omit<OrderMoney, 'lines' | 'charges' | 'releases' | 'payoutRows'> & { id: string }>(
     ORDER,

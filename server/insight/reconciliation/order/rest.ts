@@ -90,7 +90,7 @@ orderMoneyRest.get(
     },
     async ({ viewer, params: { id } }) => {
       const found = await orderMoney(viewer, id);
-      if (!found) throw notFound('Pedido não encontrado');
+      if (!found) throw notFound('orders.notFoundShort');
       const decimal = (minor: number, of: { currency: string }) => decimalOf({ minor, currency: of.currency });
       const decimalOrNull = (minor: number | null, of: { currency: string }) =>
         minor === null ? null : decimal(minor, of);

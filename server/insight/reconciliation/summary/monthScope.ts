@@ -13,6 +13,6 @@ export interface MonthScope {
 
 /** Days of the scope's month. Throws BAD_REQUEST for text that is no month, or no currency. */
 export function daysOf({ month, currency }: MonthScope): MonthDays {
-  if (!/^[A-Z]{3}$/.test(currency)) throw badField('currency', 'Informe a moeda com três letras, como BRL.');
+  if (!/^[A-Z]{3}$/.test(currency)) throw badField('currency', 'errors.currencyLetters');
   return monthDays(month, 'period');
 }

@@ -9,6 +9,9 @@ import type { OrderStatus } from '#server/market/snapshots.ts';
 import { ordersCoveredSince } from '#server/insight/coverage/ordersCoveredSince.ts';
 import { isRunning, period, type PeriodDays, type PeriodRequest } from '#server/insight/period/period.ts';
 
+/** Only the account matters: jobs have no user. */
+type Account = Pick<Viewer, 'accountId' | 'dataVersion'>;
+
 /** Filters chosen by the seller; absent or null: no filter. */
 export interface SalesFilter extends PeriodRequest {
   marketplace?: Marketplace | null;
@@ -55,7 +58,7 @@ export interface SalesScope {
 const MIN_ORDER_ID_CHARACTERS = 5;
 
 /** Resolves a filter set for the viewer's account. Throws 400 for an invalid period. */
-export async function salesScope(viewer: Viewer, filter: SalesFilter, now = currentTime()): Promise<SalesScope> {
+export async function salesScope(viewer: Account, filter: SalesFilter, now = currentTime()): Promise<SalesScope> {
   const text = searchText(filter.search);
   const orderPrefix = text.length >= MIN_ORDER_ID_CHARACTERS ? `${escapeLike(text)}%` : null;
   const isAllTime = filter.period === 'allTime';
@@ -82,7 +85,7 @@ export async function salesScope(viewer: Viewer, filter: SalesFilter, now = curr
   };
 }
 
-async function comparable(viewer: Viewer, { marketplace = null }: SalesFilter, days: PeriodDays) {
+async function comparable(viewer: Account, { marketplace = null }: SalesFilter, days: PeriodDays) {
   if (!days.previous) return { days, unknownBefore: null };
   const since = await ordersCoveredSince(viewer, marketplace);
   if (since !== null && since <= days.previous.start) return { days, unknownBefore: null };
@@ -96,14 +99,14 @@ const BOUNDS = `
   FROM unnest(enum_range(NULL::"SalesScope")) each (scope) CROSS JOIN LATERAL (
     SELECT min(day) AS first, max(day) AS last FROM sales_account_days d WHERE d.account_id = $1 AND d.scope = each.scope) days`;
 
-async function findBounds({ accountId }: Viewer): Promise<typeof NO_BOUNDS> {
+async function findBounds({ accountId }: Account): Promise<typeof NO_BOUNDS> {
   const [bounds] = await preparedRows<typeof NO_BOUNDS>(BOUNDS, [accountId], readerOf(accountId));
   return bounds!;
 }
 
 // Cart ids are Mercado Livre's and only digits, so their index works without lower(). Planned for each prefix: a generic
 // plan could not use the indexes.
-const findOrder = ({ accountId }: Viewer, orderPrefix: string) =>
+const findOrder = ({ accountId }: Account, orderPrefix: string) =>
   queryRow<{ hasOrder: boolean }>(
     `SELECT EXISTS (SELECT FROM orders WHERE account_id = $1 AND lower(external_id) LIKE $2)
          OR EXISTS (SELECT FROM orders WHERE account_id = $1 AND marketplace IN ${marketplacesWith(({ hasCarts }) => hasCarts)} AND pack_id LIKE $2)

@@ -56,6 +56,6 @@ export async function orderSummaries(
 /** Summary of a new order. Throws 404 when the account has no such order. */
 export async function newOrder(viewer: Viewer, id: number): Promise<OrderSummary> {
   const [order] = await orderSummaries(viewer, 'o.id = $2', id, { limit: 1 });
-  if (!order) throw notFound('Pedido não encontrado');
+  if (!order) throw notFound('orders.notFoundShort');
   return order;
 }

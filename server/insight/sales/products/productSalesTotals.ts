@@ -31,7 +31,7 @@ export function totalsIn(
 ): { revenue: Money; profit: Money | null } | null {
   if (!currency || currency === 'BRL') return reais;
   if (currency === 'USD') return dollars;
-  throw badRequest('Os totais são somados em BRL ou em USD');
+  throw badRequest('errors.totalsCurrency');
 }
 
 /** Sums of all rows, with ratios computed from the sums. */

@@ -61,7 +61,7 @@ export async function accountFile(accountId: number, { signal }: { signal?: Abor
   const now = await currentMarks(accountId);
   if (!now) {
     open.kept.drop(accountId);
-    throw notFound('Conta não encontrada');
+    throw notFound('account.notFound');
   }
   const deadline = AbortSignal.any([AbortSignal.timeout(longestWaitMs), ...(signal ? [signal] : [])]);
   for (let hasWaited = false; ; hasWaited = true) {

@@ -2,6 +2,7 @@ import type { AnswerEnd, AnswerError, AnswerHead, ReaderRequest } from '#server/
 import { SqlError } from '#server/insight/sqlbox/sqlError.ts';
 import { takeTurn } from '#server/insight/sqlbox/turns/sqlBudget.ts';
 import { takeSlot } from '#server/insight/sqlbox/turns/slots.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { log } from '#server/platform/process/log.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -62,7 +63,7 @@ const unavailable = (signal?: AbortSignal) => (error: Error) => {
   if (signal?.aborted) throw cancelled();
   if (error instanceof DomainError) throw error;
   log.error({ reason: error.message }, 'no SQL reader is available');
-  throw new DomainError('UNAVAILABLE', 503, 'O banco de dados não respondeu. Tente de novo em instantes.', 5);
+  throw new DomainError('UNAVAILABLE', 503, sentence('errors.databaseSlow'), 5);
 };
 
 async function ask(

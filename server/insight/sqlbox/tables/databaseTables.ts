@@ -20,7 +20,7 @@ export async function databaseTable(viewer: Viewer, name: string): Promise<Datab
 /** Table by name. Throws 404 for an unknown name. */
 export function listedTable(name: string): ViewerTable {
   const table = viewerTables.get(name);
-  if (!table) throw notFound('Tabela não encontrada', 'No such table');
+  if (!table) throw notFound('sql.noTable');
   return table;
 }
 

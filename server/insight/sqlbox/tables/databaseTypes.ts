@@ -64,6 +64,6 @@ export const DatabaseTableType = builder.objectRef<DatabaseTable>('DatabaseTable
 
 function page(limit: number | null | undefined, offset: number | null | undefined) {
   const given = { limit: limit ?? 50, offset: offset ?? 0 };
-  if (given.limit < 1 || given.limit > MAX_PAGE || given.offset < 0) throw badRequest('Página inválida');
+  if (given.limit < 1 || given.limit > MAX_PAGE || given.offset < 0) throw badRequest('sql.badPage');
   return given;
 }

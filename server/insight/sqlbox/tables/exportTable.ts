@@ -7,6 +7,7 @@ import type { SqlRow } from '#server/insight/sqlbox/sqlResult.ts';
 import { csvLine } from '#server/platform/files/csvLine.ts';
 import type { FileColumn } from '#server/platform/files/table.ts';
 import { xlsxParts } from '#server/platform/files/xlsxParts.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { listedTable } from './databaseTables.ts';
@@ -38,7 +39,7 @@ export function exportTable({ accountId }: Viewer, name: string, { format = 'csv
   const table = listedTable(name);
   const order = orderSql(pageOrder(table, sort));
   if (exporting.has(accountId) || exporting.size >= MAX_EXPORTS)
-    throw new DomainError('TOO_MANY', 429, 'Há outra exportação em andamento. Tente de novo em instantes.', 10);
+    throw new DomainError('TOO_MANY', 429, sentence('sql.exportRunning'), 10);
   exporting.add(accountId);
   const rows = rowsOf(accountId, `SELECT * FROM "${name}" ORDER BY ${order}`, format === 'xlsx' ? 'file' : format);
   const file = format === 'xlsx' ? sheetOf(table, rows) : csvOf(table, format, rows);

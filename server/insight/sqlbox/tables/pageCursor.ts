@@ -33,7 +33,7 @@ export const writeCursor = ({ table, sort = '' }: Pages, way: Way, place: Place)
 /** Start of a page from a cursor or `last`. Throws 400 for an invalid cursor. */
 export function readCursor({ table, sort = '' }: Pages, cursor: string, columns: number): PageStart {
   if (cursor === 'last') return 'last';
-  const wrong = () => badRequest('Página inválida', 'Not a cursor of these rows');
+  const wrong = () => badRequest('sql.badPage');
   if (cursor.length > MAX_CURSOR) throw wrong();
   let written: unknown;
   try {

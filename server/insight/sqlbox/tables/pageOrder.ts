@@ -21,7 +21,7 @@ export function pageOrder({ columns, order }: ViewerTable, sort: string | undefi
   });
   if (!sort) return own;
   const column = columns.find(({ name }) => name === sort.replace(/^-/, ''));
-  if (!column) throw badRequest('Coluna desconhecida', 'Unknown column');
+  if (!column) throw badRequest('sql.unknownColumn');
   return [{ name: column.name, isDescending: sort.startsWith('-') }, ...own.filter(({ name }) => name !== column.name)];
 }
 

@@ -18,8 +18,7 @@ export async function readOwn(viewer: Viewer, text: string, maxRows: number): Pr
   try {
     return sqlResult(await runStatement(viewer, request, { maxWaiting: MAX_WAITING }));
   } catch (error) {
-    if (error instanceof SqlError && error.code === 'SQL_FAILED')
-      throw badRequest('Página inválida', 'Not a cursor of these rows');
+    if (error instanceof SqlError && error.code === 'SQL_FAILED') throw badRequest('sql.badPage');
     throw error;
   }
 }

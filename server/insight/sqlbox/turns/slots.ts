@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 
 /** Statements of all accounts at the same time: as many as processors. */
@@ -10,8 +11,7 @@ const RETRY_SECONDS = 5;
 let taken = 0;
 const waiting: (() => void)[] = [];
 
-const busy = () =>
-  new DomainError('UNAVAILABLE', 503, 'O SQL está muito ocupado. Tente de novo em instantes.', RETRY_SECONDS);
+const busy = () => new DomainError('UNAVAILABLE', 503, sentence('sql.busy'), RETRY_SECONDS);
 
 /**
  * Waits for a processor and returns a function that frees it. First come, first served: an account waits for one statement

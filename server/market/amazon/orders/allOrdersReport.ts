@@ -36,8 +36,7 @@ export interface AllOrdersLine {
 export function parseAllOrdersHeader(names: string[]): Columns {
   const columns = columnsByName(names);
   const missing = flatReports[ALL_ORDERS].required.filter((name) => !columns.has(name));
-  if (missing.length > 0)
-    throw badRequest(`O arquivo não é um relatório All Orders da Amazon: falta a coluna ${missing.join(', ')}.`);
+  if (missing.length > 0) throw badRequest('files.notAllOrders', { missing: missing.join(', ') });
   return columns;
 }
 

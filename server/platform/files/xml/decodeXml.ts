@@ -15,10 +15,10 @@ export function decodeXml(bytes: Uint8Array): string {
   const head = buffer.toString('latin1', 0, HEAD_BYTES).replace(/^\u00ef\u00bb\u00bf/, '');
   const encoding = DECLARED.exec(head)?.[1] ?? 'utf-8';
   if (LATIN_1.test(encoding)) return iconv.decode(buffer, 'iso-8859-1');
-  if (!/^utf-?8$/i.test(encoding)) throw badRequest(`O XML está em ${encoding}: envie-o em UTF-8 ou ISO-8859-1.`);
+  if (!/^utf-?8$/i.test(encoding)) throw badRequest('files.xmlEncoding', { encoding });
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(buffer);
   } catch {
-    throw badRequest('O XML não está em UTF-8.');
+    throw badRequest('files.xmlNotUtf8');
   }
 }

@@ -14,10 +14,10 @@ interface OpenNode extends XmlNode {
  * sentence for a file that is not well formed, has a DOCTYPE (so no entities but the five of XML) or exceeds a limit.
  */
 export function xmlTree(bytes: Uint8Array): XmlNode {
-  if (bytes.length > XML_LIMITS.bytes) throw badRequest('O XML tem mais de 1 MB.');
-  if (bytes.length === 0) throw badRequest('O arquivo está vazio.');
+  if (bytes.length > XML_LIMITS.bytes) throw badRequest('files.xmlTooLarge');
+  if (bytes.length === 0) throw badRequest('files.empty');
   const text = decodeXml(bytes);
-  if (countOf(text, '&') > XML_LIMITS.ampersands) throw badRequest('O XML tem entidades demais.');
+  if (countOf(text, '&') > XML_LIMITS.ampersands) throw badRequest('files.xmlEntities');
   return parse(text);
 }
 
@@ -28,28 +28,28 @@ function parse(text: string): XmlNode {
   let nodes = 0;
   const count = () => {
     nodes += 1;
-    if (nodes > XML_LIMITS.nodes) throw badRequest('O XML tem elementos demais.');
+    if (nodes > XML_LIMITS.nodes) throw badRequest('files.xmlElements');
   };
   parser.on('doctype', () => {
-    throw badRequest('O XML tem um DOCTYPE, que não é aceito.');
+    throw badRequest('files.xmlDoctype');
   });
   parser.on('error', (error) => {
-    throw error instanceof DomainError ? error : badRequest('O XML está malformado ou incompleto.');
+    throw error instanceof DomainError ? error : badRequest('files.xmlMalformed');
   });
   parser.on('attribute', ({ value }) => {
     count();
-    if (value.length > XML_LIMITS.text) throw badRequest('O XML tem um atributo longo demais.');
+    if (value.length > XML_LIMITS.text) throw badRequest('files.xmlAttribute');
   });
   parser.on('opentag', ({ name, attributes }) => {
     count();
-    if (open.length >= XML_LIMITS.depth) throw badRequest('O XML tem níveis demais.');
+    if (open.length >= XML_LIMITS.depth) throw badRequest('files.xmlDepth');
     const named = Object.entries(attributes).map(([key, value]) => [localName(key), value] as const);
     open.push({ name: localName(name), attributes: new Map(named), children: [], text: '' });
   });
   const append = (piece: string) => {
     const node = open.at(-1);
     if (!node) return;
-    if (node.text.length + piece.length > XML_LIMITS.text) throw badRequest('O XML tem um texto longo demais.');
+    if (node.text.length + piece.length > XML_LIMITS.text) throw badRequest('files.xmlText');
     node.text += piece;
   };
   parser.on('text', append);
@@ -62,7 +62,7 @@ function parse(text: string): XmlNode {
     else root = node;
   });
   parser.write(text).close();
-  if (!root) throw badRequest('O arquivo não é um XML.');
+  if (!root) throw badRequest('files.notXml');
   return root;
 }
 

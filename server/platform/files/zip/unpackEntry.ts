@@ -16,13 +16,12 @@ const ZIPS = /\.(zip|rar|7z|gz|tar|tgz)$/i;
  * one that is encrypted, an archive itself, damaged or too large, also one that lies about its size.
  */
 export async function unpackEntry(source: ByteSource, entry: ZipEntry): Promise<Uint8Array> {
-  if (entry.isEncrypted) throw badRequest('O arquivo está protegido por senha.');
-  if (ZIPS.test(entry.name)) throw badRequest('É um arquivo compactado dentro do ZIP, que não é aceito.');
-  if (entry.method !== STORED && entry.method !== DEFLATED) throw badRequest('A compressão do arquivo não é aceita.');
+  if (entry.isEncrypted) throw badRequest('files.zipPassword');
+  if (ZIPS.test(entry.name)) throw badRequest('files.zipNested');
+  if (entry.method !== STORED && entry.method !== DEFLATED) throw badRequest('files.zipMethod');
   const packed = await packedBytes(source, entry);
   const bytes = entry.method === STORED ? packed.slice() : inflated(packed);
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4)
-    throw badRequest('É um arquivo compactado dentro do ZIP, que não é aceito.');
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4) throw badRequest('files.zipNested');
   return bytes;
 }
 
@@ -62,6 +61,6 @@ function inflated(packed: Uint8Array): Uint8Array {
   return whole;
 }
 
-const tooLarge = () => badRequest('O arquivo tem mais de 1 MB descompactado.');
-const tooPacked = () => badRequest('O arquivo é comprimido demais para ser um XML.');
-const damaged = () => badRequest('O arquivo está danificado dentro do ZIP.');
+const tooLarge = () => badRequest('files.zipEntryTooLarge');
+const tooPacked = () => badRequest('files.zipRatio');
+const damaged = () => badRequest('files.zipEntryDamaged');

@@ -32,9 +32,9 @@ const UTF8_NAME = 1 << 11;
  * not a ZIP, are cut, exceed `ZIP_LIMITS`, are in ZIP64 or several parts, or have entries that share bytes.
  */
 export async function zipEntries(source: ByteSource): Promise<ZipEntry[]> {
-  if (source.size > ZIP_LIMITS.bytes) throw badRequest('O ZIP tem mais de 200 MB.');
+  if (source.size > ZIP_LIMITS.bytes) throw badRequest('files.zipTooLarge');
   const { count, size, start } = await directoryOf(source);
-  if (count > ZIP_LIMITS.entries) throw badRequest('O ZIP tem mais de 20.000 arquivos.');
+  if (count > ZIP_LIMITS.entries) throw badRequest('files.zipTooMany');
   const entries = readDirectory(await source.read(start, size), count);
   let end = 0;
   for (const { at, packedBytes } of entries.toSorted((a, b) => a.at - b.at)) {
@@ -44,7 +44,7 @@ export async function zipEntries(source: ByteSource): Promise<ZipEntry[]> {
   return entries.filter(({ name }) => !name.endsWith('/'));
 }
 
-const damaged = () => badRequest('O ZIP está danificado ou incompleto.');
+const damaged = () => badRequest('files.zipDamaged');
 
 /** Place and size of the directory, which the end of the file says. */
 async function directoryOf(source: ByteSource) {
@@ -55,11 +55,11 @@ async function directoryOf(source: ByteSource) {
       continue;
     const [disk, count] = [tail.getUint16(at + 4, true), tail.getUint16(at + 10, true)];
     const [size, start] = [tail.getUint32(at + 12, true), tail.getUint32(at + 16, true)];
-    if (disk !== 0 || start === 0xffffffff) throw badRequest('O ZIP está em partes ou em ZIP64, que não são aceitos.');
+    if (disk !== 0 || start === 0xffffffff) throw badRequest('files.zipParts');
     if (start + size > source.size) throw damaged();
     return { count, size, start };
   }
-  throw badRequest('O arquivo não é um ZIP, ou está incompleto.');
+  throw badRequest('files.notZip');
 }
 
 function readDirectory(bytes: Uint8Array, count: number): ZipEntry[] {

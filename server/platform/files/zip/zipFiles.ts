@@ -21,7 +21,7 @@ export async function* zipFiles(
   for (const [index, entry] of entries.slice(from).entries()) {
     const file = { place: from + index, name: entry.name };
     try {
-      if (total >= ZIP_LIMITS.totalBytes) throw badRequest('O ZIP tem mais de 1 GB descompactado.');
+      if (total >= ZIP_LIMITS.totalBytes) throw badRequest('files.zipBomb');
       const bytes = await unpackEntry(source, entry);
       total += bytes.length;
       yield { ...file, bytes, refusal: null };

@@ -120,5 +120,5 @@ function queryOf(c: Context, isStrict: boolean): Record<string, string> {
   const query = Object.fromEntries(given);
   if (Object.keys(query).length === given.length) return query;
   const [name] = given.find(([one], index) => given.findIndex(([other]) => other === one) < index)!;
-  throw badRequest(`Parâmetro repetido: ${name}`, `Repeated parameter: ${name}`);
+  throw badRequest('errors.repeatedParameter', { name });
 }

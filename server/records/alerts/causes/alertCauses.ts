@@ -5,8 +5,8 @@ import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { AlertQuery } from '#server/records/alerts/alerts.ts';
-import { alertMutes } from './alertMutes.ts';
-import { type AlertRule, thresholds } from './alertRules.ts';
+import type { AlertRule } from './alertRules.ts';
+import { quietAlerts } from './quietAlerts.ts';
 
 /** Which findings: those that need the seller, those put off by a mute or a rule, or those that no longer hold. */
 export type AlertState = 'open' | 'muted' | 'resolved';
@@ -132,15 +132,3 @@ export async function markAlertCauseRead(
 }
 
 const resolvedSince = (now: Date) => new Date(now.getTime() - RESOLVED_DAYS * DAY_MS);
-
-/** What the account put off, by mutes and by rules that are off, with its rules by kind. */
-export async function quietAlerts(viewer: Pick<Viewer, 'accountId'>, now: Date) {
-  const [rules, mutes] = await Promise.all([thresholds(viewer.accountId), alertMutes(viewer, {}, now)]);
-  const mutedUntil = new Map(mutes.flatMap(({ kind, until }) => (kind ? [[kind, until] as const] : [])));
-  return {
-    rules: new Map(rules.map((rule) => [rule.kind, rule])),
-    mutedUntil,
-    kinds: rules.filter(({ kind, isOn }) => !isOn || mutedUntil.has(kind)).map(({ kind }) => kind),
-    productIds: mutes.flatMap(({ productId }) => (productId === null ? [] : [productId])),
-  };
-}

@@ -42,15 +42,15 @@ export async function muteAlerts(
   now: Date = currentTime(),
 ): Promise<void> {
   const { accountId } = viewer;
-  if (!MUTE_DAYS.includes(days)) throw badField('days', 'Silencie por 7 ou 30 dias.', 'Mute for 7 or 30 days.');
+  if (!MUTE_DAYS.includes(days)) throw badField('days', 'errors.muteDays');
   const [kind, productId] = subjectOf(subject);
   if (productId !== null && !(await accountPrisma(viewer).product.findUnique({ where: rowKey(viewer, productId) })))
-    throw notFound('Produto não encontrado.');
+    throw notFound('products.notFound');
   await transaction(async (tx) => {
     await queryRows('SELECT FROM accounts WHERE id = $1 FOR UPDATE', [accountId], tx); // one mute of a subject
     await queryRows(REMOVE_ENDED_AND_OWN, [accountId, now, kind, productId], tx);
     const { length } = await queryRows('SELECT FROM alert_mutes WHERE account_id = $1', [accountId], tx);
-    if (length >= MOST) throw conflict('São 500 produtos silenciados: reative alguns antes.');
+    if (length >= MOST) throw conflict('errors.tooManyMutes');
     await queryRows(
       'INSERT INTO alert_mutes (account_id, kind, product_id, until) VALUES ($1, $2, $3, $4)',
       [accountId, kind, productId, new Date(`${daysBefore(saoPauloDay(now.getTime()), -days)}T00:00:00-03:00`)],
@@ -74,6 +74,6 @@ const REMOVE_ENDED_AND_OWN = `
 DELETE FROM alert_mutes WHERE account_id = $1 AND (until <= $2 OR kind = $3::"AlertKind" OR product_id = $4::int)`;
 
 function subjectOf({ kind = null, productId = null }: MuteSubject): [AlertKind | null, number | null] {
-  if ((kind === null) === (productId === null)) throw badRequest('Escolha um tipo ou um produto.');
+  if ((kind === null) === (productId === null)) throw badRequest('errors.kindOrProduct');
   return [kind, productId];
 }

@@ -4,6 +4,7 @@ import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { pool, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
+import { alerts } from '#server/records/alerts/alerts.ts';
 import { raiseAlerts } from '#server/records/alerts/raiseAlerts.ts';
 import { alertCauses, alertFindings, markAlertCauseRead, unreadAlertCount } from './alertCauses.ts';
 import { alertMutes, muteAlerts, unmuteAlerts } from './alertMutes.ts';
@@ -193,4 +194,29 @@ test('the API mutes, sets a rule and refuses what makes no sense in words', asyn
     ],
     alertFindings: { edges: [{ node: { title: 'large' } }], pageInfo: { hasNextPage: true } },
   });
+});
+
+test('unread alerts, of banners and REST, leave out what a mute or a rule puts off, and nobody else’s', async () => {
+  const shop = await openShop();
+  await shop.sell(order([line('A'), line('B')]));
+  const [a, b] = [await shop.idOf('A'), await shop.idOf('B')];
+  const found = [
+    finding('hemorrhage', 'of A', 5_00, a),
+    finding('hemorrhage', 'of B', 4_00, b),
+    finding('price_war', 'of none', 3_00),
+  ];
+  await raiseAlerts(shop.viewer.accountId, KINDS, found, 10_000_00, pool);
+  const unread = async () => (await alerts(shop.viewer, { isUnread: true }, {}, NOON)).map(({ title }) => title);
+  expect(await unread()).toEqual(['of A', 'of B', 'of none']);
+  await muteAlerts(shop.viewer, { productId: a }, 7, NOON);
+  expect(await unread()).toEqual(['of B', 'of none']);
+  await muteAlerts(await newViewer(), { kind: 'price_war' }, 7, NOON);
+  expect(await unread()).toEqual(['of B', 'of none']);
+  await muteAlerts(shop.viewer, { kind: 'price_war' }, 7, NOON);
+  await setAlertRule(shop.viewer, { kind: 'hemorrhage', isOn: false, thresholdMinor: null });
+  expect(await unread()).toEqual([]);
+  expect(await alerts(shop.viewer, {}, {}, NOON), 'the list of all has them').toHaveLength(3);
+  await setAlertRule(shop.viewer, { kind: 'hemorrhage', isOn: true, thresholdMinor: null });
+  const later = new Date(NOON.getTime() + 8 * 86_400_000);
+  expect(await alerts(shop.viewer, { isUnread: true }, {}, later), 'the mutes ended').toHaveLength(3);
 });

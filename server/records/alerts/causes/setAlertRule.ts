@@ -18,7 +18,7 @@ export async function setAlertRule(
 ): Promise<AlertRule> {
   const { accountId } = viewer;
   if (thresholdMinor !== null && !(thresholdMinor >= 0 && thresholdMinor <= MOST_MINOR))
-    throw badField('thresholdMinor', 'O valor vai de R$ 0,00 a dez bilhões.', 'From 0 to ten billion reais.');
+    throw badField('thresholdMinor', 'errors.alertAmountRange');
   await queryRows(
     `INSERT INTO alert_rules (account_id, kind, is_on, threshold_minor) VALUES ($1, $2, $3, $4)
      ON CONFLICT (account_id, kind) DO UPDATE SET is_on = excluded.is_on, threshold_minor = excluded.threshold_minor`,

@@ -40,18 +40,17 @@ export async function costRows(
   csvText: string,
   columns: CostColumns,
 ): Promise<{ count: number; rows: Iterable<CostRow> }> {
-  if (columns.code && csvText.length > PASTED.characters)
-    throw badRequest('Cole até 200 mil caracteres de cada vez, ou importe um arquivo.');
+  if (columns.code && csvText.length > PASTED.characters) throw badRequest('costs.pasteLess');
   const titles = COLUMNS.map((column) => columns[column] || null);
   const { hasColumns, count, rows } = await readCsv(accountId, {
     text: csvText,
     titles,
     maxRows: columns.code ? PASTED.rows : MAX_ROWS,
   });
-  if (!hasColumns) throw badRequest('O arquivo está vazio.');
-  if (!columns.code && !columns.sku && !columns.asin) throw badRequest('Escolha a coluna do SKU ou do ASIN.');
+  if (!hasColumns) throw badRequest('files.empty');
+  if (!columns.code && !columns.sku && !columns.asin) throw badRequest('costs.chooseColumn');
   const missing = titles.find((title, index) => title !== null && !hasColumns[index]);
-  if (missing) throw badRequest(`O arquivo não tem a coluna "${missing.slice(0, 60)}".`);
+  if (missing) throw badRequest('files.noColumn', { missing: missing.slice(0, 60) });
   return { count, rows: costRowsOf(rows) };
 }
 

@@ -30,6 +30,6 @@ export function kitsInOrder<Part extends KitPart>(parts: readonly Part[]): Map<n
       if (left === 0) ready.push(parent);
     }
   }
-  if (ordered.size < partsOf.size) throw conflict('Um kit não pode conter a si mesmo, nem por meio de outro kit.');
+  if (ordered.size < partsOf.size) throw conflict('products.kitInItself');
   return ordered;
 }

@@ -38,9 +38,9 @@ export async function feeRuleRows(
 ): Promise<{ count: number; rows: Iterable<FeeRow> }> {
   const wanted = { text: csvText, titles: [...feeColumns], maxRows: MAX_ROWS };
   const { hasColumns, count, rows } = await readCsv(accountId, wanted);
-  if (!hasColumns) throw badRequest('O arquivo está vazio.');
+  if (!hasColumns) throw badRequest('files.empty');
   const missing = REQUIRED.find((column) => !hasColumns[feeColumns.indexOf(column)]);
-  if (missing) throw badRequest(`O arquivo não tem a coluna "${missing}".`);
+  if (missing) throw badRequest('files.noColumn', { missing });
   return { count, rows: feeRowsOf(rows) };
 }
 

@@ -1,5 +1,6 @@
 import { limiter, takePoint } from '#server/platform/http/limiter.ts';
 import { type Queryable, queryRow, transaction } from '#server/platform/postgres/db.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -19,7 +20,7 @@ const HOUR_S = 60 * 60;
 /** Codes of six digits can be guessed over many challenges; recovery codes and passkeys cannot. */
 const guesses = limiter('second-factor', limits.factors.wrongCodesAnHour, HOUR_S);
 
-const wrongCode = () => new DomainError('BAD_CREDENTIALS', 401, 'Código incorreto', undefined, 'The code is wrong');
+const wrongCode = () => new DomainError('BAD_CREDENTIALS', 401, sentence('account.wrongCode'));
 
 export interface SecondFactorAnswer {
   challenge: string;

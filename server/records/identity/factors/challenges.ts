@@ -1,18 +1,12 @@
 import type { ChallengePurpose } from '#prisma/generated/client/client.ts';
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { randomToken, sha256 } from '#server/platform/security/secrets.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { limits } from '#server/platform/values/limits.ts';
 
 /** Error for a challenge that is unknown, answered, older than five minutes, or tried too often. */
-const challengeEnded = () =>
-  new DomainError(
-    'BAD_CREDENTIALS',
-    401,
-    'O tempo desta entrada acabou. Entre de novo com e-mail e senha.',
-    undefined,
-    'This sign-in has ended. Sign in again.',
-  );
+const challengeEnded = () => new DomainError('BAD_CREDENTIALS', 401, sentence('account.signInEnded'));
 
 /** Makes a challenge that can be answered once, within five minutes. Only its hash is stored. */
 export async function createChallenge(purpose: ChallengePurpose, userId: number | null): Promise<string> {

@@ -17,7 +17,7 @@ const TotpCode = z
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'O código tem 6 números'));
 
-const alreadyOn = () => conflict('O aplicativo de códigos já está ativado.');
+const alreadyOn = () => conflict('account.codesAlreadyOn');
 
 /**
  * A new secret for the person's authenticator app, not in force before `confirmTotp`. Throws as `confirmPassword`, 409 when
@@ -46,8 +46,7 @@ export async function confirmTotp(
     const { accountId, userId } = viewer;
     await queryRows('SELECT FROM users WHERE account_id = $1 AND id = $2 FOR UPDATE', [accountId, userId], tx);
     const recoveryCodes = await codesOfFirstFactor(viewer, tx);
-    if (!(await takeTotpCode(viewer, code, tx, { isPending: true })))
-      throw badRequest('Código incorreto. Confira se o relógio do aparelho está certo.');
+    if (!(await takeTotpCode(viewer, code, tx, { isPending: true }))) throw badRequest('account.wrongCodeClock');
     await recordEvent(viewer, { kind: 'secondFactor', details: { action: 'on' } }, tx);
     return { recoveryCodes };
   });
@@ -62,7 +61,7 @@ export async function disableTotp(viewer: Viewer, { password }: { password: stri
       [viewer.accountId, viewer.userId],
       tx,
     );
-    if (off.length === 0) throw conflict('O aplicativo de códigos não está ativado.');
+    if (off.length === 0) throw conflict('account.codesNotOn');
     await forgetCodesOfLastFactor(viewer, tx);
     await recordEvent(viewer, { kind: 'secondFactor', details: { action: 'off' } }, tx);
   });
@@ -73,7 +72,7 @@ export async function renewRecoveryCodes(viewer: Viewer, { password }: { passwor
   await confirmPassword(viewer, password);
   return transaction(async (tx) => {
     const { totp, passkeys } = await factorsOf(viewer, tx);
-    if (!totp && !passkeys) throw conflict('Ative primeiro um segundo fator.');
+    if (!totp && !passkeys) throw conflict('account.secondFactorFirst');
     await recordEvent(viewer, { kind: 'secondFactor', details: { action: 'recoveryCodes' } }, tx);
     return replaceRecoveryCodes(viewer, tx);
   });

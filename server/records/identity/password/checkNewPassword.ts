@@ -18,12 +18,6 @@ const comparable = (text: string) => text.normalize('NFKC').trim().toLowerCase()
  */
 export async function checkNewPassword(password: string, email: string, field = 'password'): Promise<void> {
   const [chosen, address] = [comparable(password), comparable(email)];
-  if (chosen === address || chosen === address.split('@')[0])
-    throw badField(field, 'A senha não pode ser igual ao seu e-mail', 'The password must not be your e-mail');
-  if ((await commonPasswords()).has(chosen))
-    throw badField(
-      field,
-      'Esta senha está entre as mais usadas. Escolha outra.',
-      'This password is among the most common ones. Choose another.',
-    );
+  if (chosen === address || chosen === address.split('@')[0]) throw badField(field, 'account.passwordIsEmail');
+  if ((await commonPasswords()).has(chosen)) throw badField(field, 'account.passwordCommon');
 }

@@ -21,6 +21,6 @@ export async function confirmPassword(
     [accountId, userId],
   );
   if (password.length > MAX_LENGTH || !(await isPassword(password, passwordHash)))
-    throw badField(field, 'A senha atual está incorreta');
+    throw badField(field, 'account.passwordWrong');
   await attempts.delete(String(userId));
 }

@@ -7,6 +7,7 @@ import { addressOfPage } from '#server/platform/http/addressOfPage.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
 import { canSendMail } from '#server/platform/mail/mail.ts';
 import { sha256 } from '#server/platform/security/secrets.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { DomainError, notFound } from '#server/platform/values/errors.ts';
 import { normaliseEmail } from '#server/records/identity/sessions/signIn.ts';
 import { letter } from './letters.ts';
@@ -62,15 +63,8 @@ const resetLink = async (userId: number): Promise<string> =>
 /** `resetLink` of the person with this e-mail, for whoever runs the installation. Throws 404 when there is none. */
 export async function resetLinkOf(email: string): Promise<string> {
   const [user] = await queryRows<{ id: number }>('SELECT id FROM users WHERE email = $1', [normaliseEmail(email)]);
-  if (!user) throw notFound(`Ninguém entra com o e-mail ${email}.`);
+  if (!user) throw notFound('account.nobodyWithEmail', { email });
   return resetLink(user.id);
 }
 
-const noMail = () =>
-  new DomainError(
-    'UNAVAILABLE',
-    503,
-    'Esta instalação não envia e-mails. Peça um link a quem a administra.',
-    undefined,
-    'This installation sends no mail. Ask whoever runs it for a link.',
-  );
+const noMail = () => new DomainError('UNAVAILABLE', 503, sentence('account.noMail'));

@@ -1,4 +1,3 @@
-import type { Locale } from '#i18n/locales.ts';
 import { language } from '#server/platform/language/language.ts';
 import { limiter, takePoint } from '#server/platform/http/limiter.ts';
 import { addressOfPage } from '#server/platform/http/addressOfPage.ts';
@@ -38,8 +37,8 @@ export async function canConfirmEmail({ accountId, userId }: Viewer): Promise<bo
  * sent, 429 after three in an hour.
  */
 export async function askConfirmation(viewer: Viewer): Promise<void> {
-  if (!(await canConfirmEmail(viewer))) throw badRequest('Não há como enviar um e-mail de confirmação desta conta');
-  if (await emailConfirmedAt(viewer)) throw badRequest('O e-mail já está confirmado');
+  if (!(await canConfirmEmail(viewer))) throw badRequest('account.cannotConfirm');
+  if (await emailConfirmedAt(viewer)) throw badRequest('account.alreadyConfirmed');
   await takePoint(requests, String(viewer.userId));
   const mail: PersonMail = { userId: viewer.userId, language: language() };
   await addJob('mailConfirmation', mail);

@@ -50,8 +50,4 @@ export async function removeEndedMailLinks(): Promise<void> {
   await queryRows('DELETE FROM mail_links WHERE expires_at <= now()');
 }
 
-const linkEnded = () =>
-  badRequest(
-    'Este link não vale mais: já foi usado, venceu ou foi trocado por um mais novo. Peça outro.',
-    'This link is no longer valid: it was used, has expired or was replaced by a newer one. Ask for another.',
-  );
+const linkEnded = () => badRequest('account.linkEnded');

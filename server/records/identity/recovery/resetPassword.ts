@@ -7,6 +7,7 @@ import { hashPassword } from '#server/records/identity/password/password.ts';
 import { forgetDevices, rememberDevice } from '#server/records/identity/sessions/knownDevices.ts';
 import { closeSessions } from '#server/records/identity/sessions/session.ts';
 import { forgetGuesses } from '#server/records/identity/sessions/signInLimits.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { queueChangedNotice } from './changedNotice.ts';
 import { endMailLinks, holderOfMailLink, spendMailLink } from './mailLinks.ts';
@@ -18,7 +19,7 @@ import { endMailLinks, holderOfMailLink, spendMailLink } from './mailLinks.ts';
  */
 export async function resetPassword(token: string, password: string): Promise<string> {
   const { accountId, userId, email } = await holderOfMailLink(token, 'reset_password');
-  if (isDemoEmail(email)) throw new DomainError('FORBIDDEN', 403, 'A senha da demonstração não pode ser trocada');
+  if (isDemoEmail(email)) throw new DomainError('FORBIDDEN', 403, sentence('account.demoPassword'));
   await checkNewPassword(password, email);
   const passwordHash = await hashPassword(password);
   const device = await transaction(async (tx) => {

@@ -12,7 +12,7 @@ export const endSession = (viewer: Viewer, handle: string): Promise<SessionDetai
     const { accountId, userId } = viewer;
     const condition = `u.account_id = $1 AND s.user_id = $2 AND s.handle = $3`;
     const [ended] = await closeSessions(condition, [accountId, userId, handle], tx);
-    if (!ended) throw notFound('Sessão não encontrada');
+    if (!ended) throw notFound('account.sessionNotFound');
     const details = { sessions: 1, device: describeDevice(ended.userAgent) };
     await recordEvent(viewer, { kind: 'sessionEnded', details }, tx);
     return ended;

@@ -1,5 +1,6 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { sha256 } from '#server/platform/security/secrets.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { isPassword } from '#server/records/identity/password/password.ts';
 import { recordRepeated } from '#server/records/audit/recordEvent.ts';
@@ -21,7 +22,7 @@ export async function signIn(
   const attempt = { email: normalised, ip: browser.ip, knownDevice };
   if (!(await isCountedPassword(attempt, password, user?.passwordHash)) || !user) {
     if (user) await recordRepeated(user, { kind: 'signInRefused', details: { by: 'password' } });
-    throw new DomainError('BAD_CREDENTIALS', 401, 'E-mail ou senha incorretos');
+    throw new DomainError('BAD_CREDENTIALS', 401, sentence('account.badCredentials'));
   }
   await countSuccess(attempt);
   return finishSignIn(user, browser);

@@ -12,7 +12,7 @@ export async function signInToDemo(browser: Browser): Promise<OpenedSession> {
     'SELECT id AS "userId", account_id AS "accountId" FROM users WHERE email = $1',
     [demoAccountEmail()],
   );
-  if (!user) throw notFound('Não há demonstração nesta instalação', 'This installation has no demonstration');
+  if (!user) throw notFound('account.noDemo');
   await countDemoVisit(browser.ip);
   return transaction((tx) => openAuditedSession(user, browser, 'password', tx));
 }

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { isDemo } from '#server/records/identity/demoAccount.ts';
@@ -17,34 +18,13 @@ const isForPeople = (method: string, path: string) =>
   (path.startsWith('/api/credentials/') && (!READING_METHODS.has(method) || path.endsWith('/check-callback')));
 
 /** Error for a call that no personal access token may make, whatever its scope. */
-export const onlyForPeople = () =>
-  new DomainError(
-    'FORBIDDEN',
-    403,
-    'Um token de acesso pessoal não pode fazer isto. Entre com e-mail e senha.',
-    undefined,
-    'A personal access token may not do this. Sign in with e-mail and password.',
-  );
+export const onlyForPeople = () => new DomainError('FORBIDDEN', 403, sentence('account.notByToken'));
 
 /** Error for a change of password, sessions, tokens, factors or marketplace keys in the demonstration. */
-export const lockedInDemo = () =>
-  new DomainError(
-    'FORBIDDEN',
-    403,
-    'A conta de demonstração é de todos: nela não se trocam senha, sessões, tokens, chaves nem segundos fatores.',
-    undefined,
-    'The demonstration is shared: its password, sessions, tokens, keys and second factors cannot be changed.',
-  );
+export const lockedInDemo = () => new DomainError('FORBIDDEN', 403, sentence('account.demoIsShared'));
 
 /** Error for a call that needs the scope to write. */
-export const onlyForWriters = () =>
-  new DomainError(
-    'FORBIDDEN',
-    403,
-    'Este token só lê. Para alterar dados, use um token com o escopo de escrita.',
-    undefined,
-    'This token only reads. To change data, use one with the scope to write.',
-  );
+export const onlyForWriters = () => new DomainError('FORBIDDEN', 403, sentence('account.tokenReads'));
 
 /**
  * Throws 403 when the caller's personal access token, or the demonstration, does not permit this REST call. GraphQL has a separate check, by

@@ -55,8 +55,7 @@ export async function issueAccessToken(
     // serializes concurrent calls, so that the limit holds
     await queryRows('SELECT 1 FROM users WHERE account_id = $1 AND id = $2 FOR UPDATE', [accountId, userId], tx);
     const count = await prisma.personalAccessToken.count({ where: { userId, revokedAt: null } });
-    if (count >= limits.quotas.tokens)
-      throw conflict(`São no máximo ${limits.quotas.tokens} tokens. Revogue um que não usa mais.`);
+    if (count >= limits.quotas.tokens) throw conflict('account.tokensMost', { most: limits.quotas.tokens });
     const [createdAt, days] = [currentTime(), lifetimes[lifetime]];
     const expiresAt = days && new Date(createdAt.getTime() + days * DAY_MS);
     const token = { handle, name: title, scope, createdAt, expiresAt, tokenHash: Uint8Array.from(sha256(secret)) };

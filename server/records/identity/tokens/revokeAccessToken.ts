@@ -18,7 +18,7 @@ export const revokeAccessToken = (viewer: Viewer, handle: string): Promise<Acces
       [accountId, userId, handle],
       tx,
     );
-    if (!revoked) throw notFound('Token não encontrado');
+    if (!revoked) throw notFound('account.tokenNotFound');
     const { tokenHash, ...token } = revoked;
     await publish('sessionEnded', { accountId, userId, sessionKey: secretKey(tokenHash) }, tx);
     await recordEvent(viewer, { kind: 'token', details: { action: 'revoked', name: token.name } }, tx);

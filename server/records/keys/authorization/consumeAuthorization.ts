@@ -31,8 +31,7 @@ export async function consumeAuthorization(marketplace: Marketplace, state: stri
                made_on::text AS "secretMadeOn"`,
     [sha256(state), marketplace],
   );
-  if (!authorization)
-    throw badRequest('Este pedido de autorização venceu ou já foi usado. Volte a Credenciais e comece de novo.');
+  if (!authorization) throw badRequest('marketplaces.authorizationEnded');
   const { accountId, codeVerifier } = authorization;
   return {
     ...authorization,

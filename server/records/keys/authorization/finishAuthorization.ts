@@ -37,7 +37,7 @@ async function finish(
 ): Promise<void> {
   const { accountId, clientId, clientSecret, marketplaceCode, applicationId, isDraft, secretMadeOn } = authorization;
   const connection = await connectionOf(marketplace);
-  if (!connection.consented) throw notFound('Esta autorização não existe.');
+  if (!connection.consented) throw notFound('marketplaces.authorizationUnknown');
   const brought = await connection.consented({ query, ...authorization }, withDeadline(effects, TEST_LIMIT_MS));
   if ('reconnect' in brought) throw badRequest(brought.reconnect);
   const keys = {

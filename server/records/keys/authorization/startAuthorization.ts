@@ -27,10 +27,10 @@ export async function startAuthorization(
 ): Promise<StartedAuthorization> {
   const { consent, marketplace, name } = connectionForm(channel);
   const connection = await connectionOf(channel);
-  if (!consent || !connection.consentUrl) throw notFound(`${name}: não há página de autorização.`);
+  if (!consent || !connection.consentUrl) throw notFound('marketplaces.noConsentPage', { name });
   const keys = await mergedKeys(accountId, channel, fieldsOf(channel, given));
   const { clientId, clientSecret, applicationId, isDraft } = keys;
-  if (!clientSecret) throw badRequest('Preencha o Client Secret');
+  if (!clientSecret) throw badRequest('marketplaces.secretMissing');
   for (const [field, sentence] of Object.entries(consent.needs ?? {}))
     if (!keys[field as keyof typeof consent.needs]) throw badRequest(sentence);
   const wrong = connection.refusal?.(keys);

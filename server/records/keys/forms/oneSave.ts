@@ -7,7 +7,7 @@ const saving = new Set<number>();
  * during another.
  */
 export async function oneSave<T>(accountId: number, save: () => Promise<T>): Promise<T> {
-  if (saving.has(accountId)) throw conflict('As credenciais já estão sendo salvas. Aguarde um instante.');
+  if (saving.has(accountId)) throw conflict('marketplaces.savingAlready');
   saving.add(accountId);
   try {
     return await save();

@@ -28,10 +28,10 @@ export async function linkListings(viewer: Viewer, productIds: readonly number[]
 
 /** Throws BAD_REQUEST for ids that no listings can have, for none and for too many. */
 export function checkIds(productIds: readonly number[]) {
-  if (productIds.length === 0) throw badRequest('Escolha os anúncios.');
+  if (productIds.length === 0) throw badRequest('products.chooseListings');
   if (productIds.length > limits.listingsAtOnce)
-    throw badRequest(`Escolha até ${limits.listingsAtOnce} anúncios de cada vez.`);
-  if (productIds.some((id) => !Number.isSafeInteger(id))) throw badRequest('Anúncio desconhecido.');
+    throw badRequest('products.listingsAtOnce', { most: limits.listingsAtOnce });
+  if (productIds.some((id) => !Number.isSafeInteger(id))) throw badRequest('products.unknownListing');
 }
 
 async function link(viewer: Viewer, productIds: readonly number[], tx: Queryable): Promise<MasterChanged> {
@@ -41,11 +41,10 @@ async function link(viewer: Viewer, productIds: readonly number[], tx: Queryable
   const { masterId } = listings.find(({ id }) => id === productIds[0])!;
   const kept = listings.filter((listing) => listing.masterId === masterId);
   const joining = listings.filter((listing) => listing.masterId !== masterId);
-  if (joining.length === 0) throw badRequest('Esses anúncios já são do mesmo produto.');
+  if (joining.length === 0) throw badRequest('products.alreadyOne');
   if (listings.length > limits.listingsOfMaster)
-    throw conflict(`Um produto tem até ${limits.listingsOfMaster} anúncios.`);
-  if (new Set(listings.map(({ isKit }) => isKit)).size > 1)
-    throw conflict('Um kit não é o mesmo produto que um anúncio avulso: ele tem o outro como componente.');
+    throw conflict('products.listingsMost', { most: limits.listingsOfMaster });
+  if (new Set(listings.map(({ isKit }) => isKit)).size > 1) throw conflict('products.kitIsAnother');
   const rows = await kitComponents(accountId, tx);
   const joined = new Set(joining.map((listing) => listing.masterId));
   const merged = mergedKits(rows, joined, masterId);

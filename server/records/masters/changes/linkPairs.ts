@@ -22,7 +22,7 @@ export interface LinkedPairs {
  * also by an earlier pair, count as linked. Throws BAD_REQUEST for none and for too many, and the first refusal where all are refused.
  */
 export async function linkPairs(viewer: Viewer, pairs: readonly (readonly [number, number])[]): Promise<LinkedPairs> {
-  if (pairs.length > limits.pairsAtOnce) throw badRequest(`Confirme até ${limits.pairsAtOnce} pares de cada vez.`);
+  if (pairs.length > limits.pairsAtOnce) throw badRequest('products.pairsAtOnce', { most: limits.pairsAtOnce });
   checkIds(pairs.flat());
   let refusal: DomainError | undefined;
   const done: LinkedPairs = { linked: 0, refused: 0, reason: null, ownCosts: 0, lines: 0 };

@@ -36,6 +36,6 @@ export async function masterListings(
     tx,
   );
   const known = new Set(listings.map(({ id }) => id));
-  if (productIds.some((id) => !known.has(id))) throw notFound('Produto não encontrado.');
+  if (productIds.some((id) => !known.has(id))) throw notFound('products.notFound');
   return listings;
 }

@@ -23,8 +23,7 @@ export async function setOwnCost(viewer: Viewer, productId: number, isOwn: boole
       ({ id, currency, hasOwnCost }) => id !== productId && currency === listing.currency && !hasOwnCost,
     );
     const hasComponents = await isMadeOf(viewer.accountId, listing.masterId, tx);
-    if (!other && !hasComponents)
-      throw conflict('O produto não tem outro anúncio nessa moeda com que dividir o custo.');
+    if (!other && !hasComponents) throw conflict('products.noneToShareCost');
     if (listing.hasOwnCost === isOwn) return { lines: 0 };
     if (isOwn) {
       await mark(viewer.accountId, productId, true, tx);

@@ -29,10 +29,9 @@ export async function splitListings(viewer: Viewer, productIds: readonly number[
   return transaction(async (tx) => {
     await lockAccount(accountId, tx);
     const listings = await masterListings(accountId, productIds, tx);
-    if (new Set(listings.map(({ masterId }) => masterId)).size > 1)
-      throw badRequest('Separe anúncios de um produto de cada vez.');
+    if (new Set(listings.map(({ masterId }) => masterId)).size > 1) throw badRequest('products.splitOne');
     const leaving = listings.filter(({ id }) => productIds.includes(id));
-    if (leaving.length === listings.length) throw badRequest('Deixe ao menos um anúncio no produto.');
+    if (leaving.length === listings.length) throw badRequest('products.leaveOne');
     const { masterId } = await queryRow<{ masterId: number }>(
       `SELECT nextval('master_products_id_seq')::int AS "masterId"`,
       [],

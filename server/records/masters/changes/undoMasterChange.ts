@@ -45,16 +45,15 @@ export async function undoMasterChange(viewer: Viewer, changeId: number): Promis
       [accountId, Number.isSafeInteger(changeId) ? changeId : null],
       tx,
     );
-    if (!change) throw notFound('Mudança não encontrada.');
-    if (change.isUndone) throw conflict('Essa mudança já foi desfeita.');
+    if (!change) throw notFound('products.changeNotFound');
+    if (change.isUndone) throw conflict('products.changeUndone');
     const listings = await queryRows<Now>(LISTINGS, [accountId, changeId], tx);
-    if (listings.some(({ masterId, toMaster }) => masterId !== toMaster))
-      throw conflict('Um dos anúncios mudou de produto depois disso. Desfaça antes a mudança mais nova.');
+    if (listings.some(({ masterId, toMaster }) => masterId !== toMaster)) throw conflict('products.listingMoved');
     const kits = await queryRows<ChangedKit>(KITS, [accountId, changeId], tx);
     const rows = await kitComponents(accountId, tx);
     const rowsOf = (kit: number) => rows.filter(({ kitId }) => kitId === kit);
     if (kits.some(({ kitId, after }) => !sameComponents(rowsOf(kitId), after)))
-      throw conflict('Os componentes de um kit mudaram depois disso. Desfaça antes a mudança mais nova.');
+      throw conflict('products.componentsChanged');
     const changed = new Set(kits.map(({ kitId }) => kitId));
     const masters = [...new Set(listings.flatMap(({ fromMaster, toMaster }) => [fromMaster, toMaster])), ...changed];
     const before = await listedBefore(accountId, masters, tx);
@@ -120,7 +119,7 @@ async function checkRestored(accountId: number, kits: readonly ChangedKit[], tx:
     ],
     tx,
   );
-  if (lost.length > 0) throw conflict('Um componente de antes não é mais um produto.');
+  if (lost.length > 0) throw conflict('products.componentGone');
 }
 
 /** Deletes the costs that listings took over and that are still as they were. Returns the recomputed order lines. */

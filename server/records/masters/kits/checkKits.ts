@@ -9,12 +9,11 @@ const { kits: most } = limits;
  * Checks all kits of an account. Throws CONFLICT when one contains itself, for too many components, kits within kits and pieces.
  */
 export function checkKits(parts: readonly KitPart[]): void {
-  if (parts.length > most.ofAccount)
-    throw conflict(`São guardados até ${most.ofAccount.toLocaleString('pt-BR')} componentes de kits.`);
+  if (parts.length > most.ofAccount) throw conflict('products.componentsOfAccount', { most: most.ofAccount });
   if ([...groupBy(parts, ({ kitId }) => kitId).values()].some((of) => of.length > most.components))
-    throw conflict(`Um kit tem até ${most.components} componentes.`);
+    throw conflict('products.componentsMost', { most: most.components });
   if (parts.some(({ pieces }) => pieces > most.piecesOfComponent))
-    throw conflict(`Um kit tem até ${most.piecesOfComponent.toLocaleString('pt-BR')} unidades de um componente.`);
+    throw conflict('products.piecesOfComponent', { most: most.piecesOfComponent });
   const shapes = new Map<number, { levels: number; pieces: number }>();
   for (const [kitId, of] of kitsInOrder(parts)) {
     let [levels, pieces] = [0, 0];
@@ -23,8 +22,8 @@ export function checkKits(parts: readonly KitPart[]): void {
       levels = Math.max(levels, inner.levels);
       pieces += inner.pieces * count;
     }
-    if (levels >= most.levels) throw conflict(`Kits dentro de kits vão até ${most.levels} níveis.`);
-    if (pieces > most.pieces) throw conflict(`Um kit tem até ${most.pieces.toLocaleString('pt-BR')} unidades ao todo.`);
+    if (levels >= most.levels) throw conflict('products.kitLevels', { most: most.levels });
+    if (pieces > most.pieces) throw conflict('products.kitPieces', { most: most.pieces });
     shapes.set(kitId, { levels: levels + 1, pieces });
   }
 }

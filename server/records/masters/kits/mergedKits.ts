@@ -11,12 +11,10 @@ import type { KitComponent } from './kitComponents.ts';
 export function mergedKits(rows: readonly KitComponent[], from: ReadonlySet<number>, into: number): KitComponent[] {
   const kits = groupBy(renumbered(rows, from, into), ({ kitId }) => kitId);
   const merged = [...kits].flatMap(([kitId, of]) => {
-    if (of.some(({ componentId }) => componentId === kitId))
-      throw conflict('Um dos anúncios é componente do outro: o kit conteria a si mesmo.');
+    if (of.some(({ componentId }) => componentId === kitId)) throw conflict('products.oneIsComponent');
     if (kitId !== into) return added(of);
     const [first, ...others] = [...groupBy(of, ({ formerKit }) => formerKit).values()].map(added);
-    if (others.some((other) => !sameComponents(said(other), said(first!))))
-      throw conflict('Esses kits têm componentes diferentes. Informe os mesmos antes de juntar os anúncios.');
+    if (others.some((other) => !sameComponents(said(other), said(first!)))) throw conflict('products.kitsDiffer');
     const isListed = of.every((row) => row.isListed);
     return first!.map((row) => ({ ...row, isListed }));
   });

@@ -68,22 +68,21 @@ const entered = (listings: readonly ListedBefore[]) =>
   listings.filter(({ isDerived }) => !isDerived).map(({ id }) => id);
 
 function checkComponents(kitId: number, components: readonly StatedComponent[]): void {
-  if (components.length > most) throw badRequest(`Um kit tem até ${most} componentes.`);
+  if (components.length > most) throw badRequest('products.componentsMost', { most });
   for (const { pieces } of components)
     if (!Number.isInteger(pieces) || pieces < 1 || pieces > piecesOfComponent)
-      throw badRequest(`A quantidade é um número inteiro de 1 a ${piecesOfComponent.toLocaleString('pt-BR')}.`);
-  if (components.some(({ componentId }) => componentId === kitId))
-    throw badRequest('Um kit não pode conter a si mesmo.');
+      throw badRequest('products.quantityRange', { most: piecesOfComponent });
+  if (components.some(({ componentId }) => componentId === kitId)) throw badRequest('products.kitContainsItself');
   if (new Set(components.map(({ componentId }) => componentId)).size < components.length)
-    throw badRequest('Um produto aparece duas vezes. Some as quantidades.');
+    throw badRequest('products.componentTwice');
 }
 
 async function checkMasters(accountId: number, ids: readonly number[], tx: Queryable): Promise<void> {
-  if (!ids.every(Number.isSafeInteger)) throw notFound('Produto não encontrado.');
+  if (!ids.every(Number.isSafeInteger)) throw notFound('products.notFound');
   const { count } = await queryRow<{ count: number }>(
     `SELECT count(DISTINCT master_id)::int AS count FROM products WHERE account_id = $1 AND master_id = ANY ($2::bigint[])`,
     [accountId, plainArray(ids, (id) => id)],
     tx,
   );
-  if (count < ids.length) throw notFound('Produto não encontrado.');
+  if (count < ids.length) throw notFound('products.notFound');
 }

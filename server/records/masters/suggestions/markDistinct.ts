@@ -9,7 +9,7 @@ import { checkIds } from '#server/records/masters/changes/linkListings.ts';
  */
 export async function markDistinct({ accountId }: Viewer, one: number, other: number): Promise<void> {
   checkIds([one, other]);
-  if (one === other) throw badRequest('Um anúncio não é diferente de si mesmo.');
+  if (one === other) throw badRequest('products.distinctItself');
   const rows = await queryRows(
     `WITH own AS (SELECT id FROM products WHERE account_id = $1 AND id IN ($2::bigint, $3::bigint)),
      stored AS (
@@ -18,5 +18,5 @@ export async function markDistinct({ accountId }: Viewer, one: number, other: nu
      SELECT id FROM own`,
     [accountId, one, other],
   );
-  if (rows.length < 2) throw notFound('Produto não encontrado.');
+  if (rows.length < 2) throw notFound('products.notFound');
 }

@@ -12,9 +12,9 @@ import { isCnpj } from './isCnpj.ts';
 export async function setAccountCnpjs({ accountId }: Viewer, cnpjs: readonly string[]): Promise<string[]> {
   const given = [...new Set(cnpjs.map((text) => text.replace(/[\s./-]/g, '').toUpperCase()))].toSorted();
   const wrong = given.find((cnpj) => !isCnpj(cnpj));
-  if (wrong !== undefined) throw badField('cnpjs', `"${wrong.slice(0, 20)}" não é um CNPJ.`);
+  if (wrong !== undefined) throw badField('cnpjs', 'nfe.notCnpj', { text: wrong.slice(0, 20) });
   const most = limits.quotas.cnpjs;
-  if (given.length > most) throw conflict(`São guardados até ${most} CNPJs.`);
+  if (given.length > most) throw conflict('nfe.cnpjsMost', { most });
   const values = [accountId, textArray(given, (cnpj) => cnpj)];
   await transaction(async (tx) => {
     await queryRows('DELETE FROM account_cnpjs WHERE account_id = $1 AND NOT cnpj = ANY ($2::text[])', values, tx);

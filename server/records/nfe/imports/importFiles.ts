@@ -17,7 +17,7 @@ export async function importFiles(source: ByteSource, name: string): Promise<Imp
     const entries: ZipEntry[] = await zipEntries(source);
     return { count: entries.length, read: (start) => zipFiles(source, entries, start) };
   }
-  if (source.size > XML_LIMITS.bytes) throw badRequest('O XML tem mais de 1 MB.');
+  if (source.size > XML_LIMITS.bytes) throw badRequest('files.xmlTooLarge');
   return {
     count: 1,
     read: async function* ({ from }) {

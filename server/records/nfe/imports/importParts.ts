@@ -26,11 +26,11 @@ export async function storePart(accountId: number, importId: number, part: numbe
     `SELECT bytes, state = 'receiving' AS "isReceiving" FROM nfe_imports WHERE account_id = $1 AND id = $2`,
     [accountId, importId],
   );
-  if (!open) throw notFound('Importação não encontrada.');
-  if (!open.isReceiving) throw conflict('Este arquivo já foi recebido.');
+  if (!open) throw notFound('nfe.importNotFound');
+  if (!open.isReceiving) throw conflict('nfe.receivedAlready');
   const parts = partsOf(open.bytes);
   const length = part === parts - 1 ? open.bytes - part * PART_BYTES : PART_BYTES;
-  if (part < 0 || part >= parts || bytes.length !== length) throw badRequest('A parte não tem o tamanho esperado.');
+  if (part < 0 || part >= parts || bytes.length !== length) throw badRequest('nfe.partSize');
   await queryRows(
     `INSERT INTO nfe_import_parts (account_id, import_id, part, sealed) VALUES ($1, $2, $3, $4)
      ON CONFLICT (account_id, import_id, part) DO UPDATE SET sealed = excluded.sealed`,

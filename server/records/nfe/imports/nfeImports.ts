@@ -38,7 +38,7 @@ export async function nfeImport({ accountId }: Viewer, id: number): Promise<NfeI
     accountId,
     Number.isSafeInteger(id) ? id : null,
   ]);
-  if (!found) throw notFound('Importação não encontrada.');
+  if (!found) throw notFound('nfe.importNotFound');
   return found;
 }
 

@@ -17,15 +17,15 @@ const MOST_OPEN = 5;
  */
 export async function openImport(viewer: Viewer, { name, bytes }: { name: string; bytes: number }): Promise<number> {
   const { accountId } = viewer;
-  if (bytes < 1) throw badRequest('O arquivo está vazio.');
-  if (bytes > ZIP_LIMITS.bytes) throw badRequest('O arquivo tem mais de 200 MB.');
-  if ((await accountCnpjs(accountId)).length === 0) throw badRequest('Informe antes os CNPJs da sua empresa.');
+  if (bytes < 1) throw badRequest('files.empty');
+  if (bytes > ZIP_LIMITS.bytes) throw badRequest('nfe.fileTooLarge');
+  if ((await accountCnpjs(accountId)).length === 0) throw badRequest('nfe.cnpjsFirst');
   await countImport(viewer);
   const { open } = await queryRow<{ open: number }>(
     'SELECT count(*)::int AS open FROM nfe_imports WHERE account_id = $1 AND finished_at IS NULL',
     [accountId],
   );
-  if (open >= MOST_OPEN) throw conflict(`Há ${open} importações abertas: confirme ou descarte uma delas.`);
+  if (open >= MOST_OPEN) throw conflict('nfe.importsOpen', { open });
   const { id } = await queryRow<{ id: number }>(
     'INSERT INTO nfe_imports (account_id, name, bytes) VALUES ($1, $2, $3) RETURNING id',
     [accountId, name.slice(-LONGEST_NAME), bytes],
@@ -47,11 +47,11 @@ export async function startImport({ accountId }: Viewer, id: number, { dryRun }:
     accountId,
     id,
   ]);
-  if (!row) throw notFound('Importação não encontrada.');
-  if ((await storedParts(accountId, id)) < partsOf(row.bytes)) throw conflict('O arquivo não chegou inteiro.');
+  if (!row) throw notFound('nfe.importNotFound');
+  if ((await storedParts(accountId, id)) < partsOf(row.bytes)) throw conflict('nfe.fileIncomplete');
   await transaction(async (tx) => {
     const started = await queryRows(START, [accountId, id, dryRun ? 'checking' : 'importing'], tx);
-    if (started.length === 0) throw conflict('Esta importação já foi iniciada.');
+    if (started.length === 0) throw conflict('nfe.startedAlready');
     await queryRows('DELETE FROM nfe_import_files WHERE account_id = $1 AND import_id = $2', [accountId, id], tx);
     await queueImport({ accountId, id }, tx);
   });
@@ -65,5 +65,5 @@ export async function discardImport({ accountId }: Viewer, id: number): Promise<
   );
   if (discarded.length > 0) return;
   const found = await queryRows('SELECT id FROM nfe_imports WHERE account_id = $1 AND id = $2', [accountId, id]);
-  throw found.length > 0 ? conflict('A importação está em andamento.') : notFound('Importação não encontrada.');
+  throw found.length > 0 ? conflict('nfe.importRunning') : notFound('nfe.importNotFound');
 }

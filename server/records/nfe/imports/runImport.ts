@@ -2,6 +2,7 @@ import type { ZippedFile } from '#server/platform/files/zip/zipFiles.ts';
 import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { Unreadable } from '#server/platform/security/secrets.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { retaxLines } from '#server/records/taxes/retaxLines.ts';
 import { accountCnpjs } from '#server/records/nfe/cnpjs/accountCnpjs.ts';
@@ -106,7 +107,7 @@ async function nextFiles(files: ImportFiles, { filesDone, unpacked }: Open, atOn
     bytes += file.bytes?.length ?? 0;
     if (slice.length >= atOnce || bytes >= BYTES_AT_ONCE) break;
   }
-  if (slice.length === 0) throw new DomainError('BAD_REQUEST', 400, 'O ZIP não tem arquivos.');
+  if (slice.length === 0) throw new DomainError('BAD_REQUEST', 400, sentence('nfe.zipEmpty'));
   return slice;
 }
 

@@ -52,7 +52,7 @@ export async function applyPurchaseCosts(
 ): Promise<AppliedCosts> {
   const { leadDays = 0 } = choice;
   if (!Number.isSafeInteger(leadDays) || leadDays < 0 || leadDays > LONGEST_LEAD)
-    throw badRequest(`O prazo é de 0 a ${LONGEST_LEAD} dias.`);
+    throw badRequest('purchases.leadRange', { most: LONGEST_LEAD });
   const costs = await purchaseCosts(viewer, choice);
   const write = (tx: Queryable) => apply(viewer, costs, tx, choice);
   return transaction((tx) => (dryRun ? rolledBack(tx, () => write(tx)) : write(tx)));

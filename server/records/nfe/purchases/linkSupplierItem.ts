@@ -27,12 +27,11 @@ export async function linkSupplierItem(viewer: Viewer, link: SupplierLink): Prom
   const { accountId, userId } = viewer;
   const { supplierCnpj, supplierSku } = link;
   const factor = link.factor.trim().replace(',', '.');
-  if (!FACTOR.test(link.factor.trim()) || Number(factor) === 0)
-    throw badField('factor', 'Informe quantas unidades vêm em cada quantidade da nota, acima de zero.');
-  if (!CNPJ.test(supplierCnpj)) throw badRequest('CNPJ do fornecedor inválido.');
+  if (!FACTOR.test(link.factor.trim()) || Number(factor) === 0) throw badField('factor', 'nfe.factor');
+  if (!CNPJ.test(supplierCnpj)) throw badRequest('nfe.supplierCnpj');
   const productIds = [...new Set(link.productIds)];
-  if (productIds.length > MOST_PRODUCTS) throw badRequest(`São até ${MOST_PRODUCTS} anúncios por item.`);
-  if (productIds.some((id) => !Number.isSafeInteger(id))) throw notFound('Produto não encontrado.');
+  if (productIds.length > MOST_PRODUCTS) throw badRequest('nfe.listingsOfItem', { most: MOST_PRODUCTS });
+  if (productIds.some((id) => !Number.isSafeInteger(id))) throw notFound('products.notFound');
   await transaction(async (tx) => {
     await lockAccount(accountId, tx);
     const own = await queryRows<{ currency: string }>(
@@ -40,8 +39,8 @@ export async function linkSupplierItem(viewer: Viewer, link: SupplierLink): Prom
       [accountId, plainArray(productIds, (id) => id)],
       tx,
     );
-    if (own.length < productIds.length) throw notFound('Produto não encontrado.');
-    if (own.some(({ currency }) => currency !== 'BRL')) throw badRequest('O produto não é vendido em reais.');
+    if (own.length < productIds.length) throw notFound('products.notFound');
+    if (own.some(({ currency }) => currency !== 'BRL')) throw badRequest('nfe.notInReais');
     await queryRows(
       'DELETE FROM supplier_items WHERE account_id = $1 AND supplier_cnpj = $2 AND supplier_sku = $3',
       [accountId, supplierCnpj, supplierSku],
@@ -53,7 +52,7 @@ export async function linkSupplierItem(viewer: Viewer, link: SupplierLink): Prom
       tx,
     );
     const most = limits.quotas.supplierItems;
-    if (count + productIds.length > most) throw conflict(`São guardados até ${most} itens de fornecedores.`);
+    if (count + productIds.length > most) throw conflict('nfe.supplierItemsMost', { most });
     await queryRows(
       `INSERT INTO supplier_items (account_id, supplier_cnpj, supplier_sku, product_id, factor, confirmed_by)
        SELECT $1, $2, $3, unnest($4::int[]), $5, $6`,

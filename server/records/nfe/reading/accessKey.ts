@@ -14,11 +14,10 @@ export function keyCheckDigit(first43: string): number {
 
 /** A key of an NF-e (model 55) with a valid check digit. Throws BAD_REQUEST with a sentence for any other text. */
 export function accessKey(text: string | null): string {
-  if (!text || !KEY.test(text)) throw badRequest('A chave de acesso não tem o formato de uma NF-e.');
-  if (Number(text[43]) !== keyCheckDigit(text.slice(0, 43)))
-    throw badRequest('O dígito verificador da chave de acesso está errado.');
+  if (!text || !KEY.test(text)) throw badRequest('nfe.keyShape');
+  if (Number(text[43]) !== keyCheckDigit(text.slice(0, 43))) throw badRequest('nfe.keyDigit');
   const model = text.slice(20, 22);
-  if (model === '65') throw badRequest('É uma NFC-e (modelo 65), que não é de venda em marketplace.');
-  if (model !== '55') throw badRequest(`O documento é do modelo ${model}, e não uma NF-e (modelo 55).`);
+  if (model === '65') throw badRequest('nfe.isNfce');
+  if (model !== '55') throw badRequest('nfe.otherModel', { model });
   return text;
 }

@@ -14,7 +14,7 @@ export function amountAt(node: XmlNode | null, ...path: string[]): number | null
   const text = textAt(node, ...path);
   if (text === null) return null;
   const match = AMOUNT.exec(text);
-  if (!match) throw badRequest(`${path.at(-1)} "${text.slice(0, SHOWN)}" não é um valor.`);
+  if (!match) throw badRequest('nfe.notValue', { field: path.at(-1)!, text: text.slice(0, SHOWN) });
   return Number(match[1]! + (match[2] ?? '').padEnd(2, '0'));
 }
 
@@ -22,21 +22,21 @@ export function amountAt(node: XmlNode | null, ...path: string[]): number | null
 export function quantityAt(node: XmlNode | null, ...path: string[]): bigint {
   const match = QUANTITY.exec(textAt(node, ...path) ?? '');
   const quantity = match && BigInt(match[1]! + (match[2] ?? '').padEnd(4, '0'));
-  if (!quantity) throw badRequest(`${path.at(-1)} não é uma quantidade.`);
+  if (!quantity) throw badRequest('nfe.notQuantity', { field: path.at(-1)! });
   return quantity;
 }
 
 /** The text at a path. Throws BAD_REQUEST when absent. */
 export function requiredAt(node: XmlNode | null, ...path: string[]): string {
   const text = textAt(node, ...path);
-  if (text === null) throw badRequest(`Falta ${path.join('/')} no XML.`);
+  if (text === null) throw badRequest('nfe.missing', { field: path.join('/') });
   return text;
 }
 
 /** The element at a path. Throws BAD_REQUEST when absent. */
 export function requiredNode(node: XmlNode | null, ...path: string[]): XmlNode {
   const found = nodeAt(node, ...path);
-  if (!found) throw badRequest(`Falta ${path.join('/')} no XML.`);
+  if (!found) throw badRequest('nfe.missing', { field: path.join('/') });
   return found;
 }
 

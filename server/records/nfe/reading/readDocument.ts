@@ -45,8 +45,7 @@ export function readDocument(root: XmlNode, ownCnpjs: ReadonlySet<string>): NfeD
   const ide = requiredNode(info, 'ide');
   const protocol = root.name === 'nfeProc' ? nodeAt(root, 'protNFe', 'infProt') : null;
   checkProtocol(protocol, key);
-  if (textAt(ide, 'tpAmb') === '2' || textAt(protocol, 'tpAmb') === '2')
-    throw badRequest('É uma NF-e de teste (homologação), sem valor fiscal.');
+  if (textAt(ide, 'tpAmb') === '2' || textAt(protocol, 'tpAmb') === '2') throw badRequest('nfe.isTest');
   const [emit, dest, totals] = [nodeAt(info, 'emit'), nodeAt(info, 'dest'), requiredNode(info, 'total', 'ICMSTot')];
   const items = readItems(info);
   const issuerCnpj = matchAt(CNPJ, emit, 'CNPJ');
@@ -58,7 +57,7 @@ export function readDocument(root: XmlNode, ownCnpjs: ReadonlySet<string>): NfeD
   const isOfSupplier = side === 'purchase' && purpose !== RETURN;
   const total = amountAt(totals, 'vNF');
   const issuedAt = instantAt(ide, 'dhEmi');
-  if (total === null || issuedAt === null) throw badRequest(`Falta ${total === null ? 'vNF' : 'dhEmi'} no XML.`);
+  if (total === null || issuedAt === null) throw badRequest('nfe.missing', { field: total === null ? 'vNF' : 'dhEmi' });
   return {
     kind: 'document',
     key,
@@ -90,15 +89,14 @@ export function readDocument(root: XmlNode, ownCnpjs: ReadonlySet<string>): NfeD
 }
 
 function checkProtocol(protocol: XmlNode | null, key: string): void {
-  if (protocol && requiredAt(protocol, 'chNFe') !== key)
-    throw badRequest('O protocolo é de outra NF-e: a chave não é a mesma.');
+  if (protocol && requiredAt(protocol, 'chNFe') !== key) throw badRequest('nfe.protocolOfOther');
 }
 
 function stateOf(protocol: XmlNode | null): { state: NfeState; status: number | null } {
   if (!protocol) return { state: 'unproven', status: null };
   const status = requiredAt(protocol, 'cStat');
   const state = Object.hasOwn(STATES, status) ? STATES[status] : undefined;
-  if (!state) throw badRequest(`A NF-e foi rejeitada pela SEFAZ (cStat ${status.slice(0, 5)}).`);
+  if (!state) throw badRequest('nfe.rejected', { status: status.slice(0, 5) });
   return { state, status: Number(status) };
 }
 
@@ -116,7 +114,7 @@ function sideOf({ issuerCnpj, buyerCnpj, isEntry, items }: Parties, own: Readonl
     return !isOurs(buyerCnpj) && items.some(({ cfop }) => SALE.test(cfop)) ? 'sale' : 'shipment';
   }
   if (isOurs(buyerCnpj)) return 'purchase';
-  throw badRequest('Nem o emitente nem o destinatário é um CNPJ desta conta.');
+  throw badRequest('nfe.notOfAccount');
 }
 
 const paysIcms = (text: string | null) => (text === null ? null : text === '1');

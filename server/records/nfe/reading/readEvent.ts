@@ -10,11 +10,11 @@ import type { NfeEvent } from './nfeFile.ts';
  */
 export function readEvent(root: XmlNode): NfeEvent {
   const event = requiredNode(root, 'evento', 'infEvento');
-  if (textAt(event, 'tpAmb') === '2') throw badRequest('É um evento de teste (homologação), sem valor fiscal.');
+  if (textAt(event, 'tpAmb') === '2') throw badRequest('nfe.eventIsTest');
   const at = instantAt(event, 'dhEvento');
-  if (!at) throw badRequest('Falta dhEvento no XML.');
+  if (!at) throw badRequest('nfe.missing', { field: 'dhEvento' });
   const type = matchAt(/^\d{6}$/, event, 'tpEvento');
-  if (!type) throw badRequest('Falta tpEvento no XML.');
+  if (!type) throw badRequest('nfe.missing', { field: 'tpEvento' });
   return {
     kind: 'event',
     key: accessKey(requiredAt(event, 'chNFe')),

@@ -9,7 +9,7 @@ const LONGEST_NAME = 120;
 /** Reads a `det` of an NF-e. Throws BAD_REQUEST with a sentence that names the item. */
 function readItem(det: XmlNode): NfeItem {
   const place = Number(det.attributes.get('nItem'));
-  if (!Number.isSafeInteger(place) || place < 1 || place > 990) throw badRequest('Um item não tem número.');
+  if (!Number.isSafeInteger(place) || place < 1 || place > 990) throw badRequest('nfe.itemNumber');
   const prod = requiredNode(det, 'prod');
   const taxes = nodeAt(det, 'imposto');
   // one child with a name by CST or CSOSN (ICMS00, ICMSSN101…)
@@ -56,14 +56,13 @@ function readItem(det: XmlNode): NfeItem {
 /** All items of a document. Throws BAD_REQUEST without any, and for a number given twice. */
 export function readItems(info: XmlNode): NfeItem[] {
   const items = childrenOf(info, 'det').map(readItem);
-  if (items.length === 0) throw badRequest('A NF-e não tem itens.');
-  if (new Set(items.map(({ place }) => place)).size < items.length)
-    throw badRequest('A NF-e tem dois itens com o mesmo número.');
+  if (items.length === 0) throw badRequest('nfe.noItems');
+  if (new Set(items.map(({ place }) => place)).size < items.length) throw badRequest('nfe.itemTwice');
   return items;
 }
 
 function cfopOf(prod: XmlNode): string {
   const cfop = matchAt(/^[1-7]\d{3}$/, prod, 'CFOP');
-  if (!cfop) throw badRequest('Um item não tem CFOP.');
+  if (!cfop) throw badRequest('nfe.noCfop');
   return cfop;
 }

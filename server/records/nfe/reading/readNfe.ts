@@ -26,7 +26,7 @@ export function readNfe(bytes: Uint8Array, ownCnpjs: ReadonlySet<string>): NfeFi
   if (root.name === 'nfeProc' || root.name === 'NFe') return readDocument(root, ownCnpjs);
   if (root.name === 'procEventoNFe') return readEvent(root);
   if (Object.hasOwn(OTHERS, root.name)) throw badRequest(OTHERS[root.name]!);
-  throw badRequest(`O XML é um ${root.name.slice(0, LONGEST_ROOT)}, e não uma NF-e nem um evento de NF-e.`);
+  throw badRequest('nfe.otherRoot', { root: root.name.slice(0, LONGEST_ROOT) });
 }
 
 /** A file that was read, or the sentence with which it was refused; errors lose their class between threads. */

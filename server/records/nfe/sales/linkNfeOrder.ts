@@ -20,7 +20,7 @@ export async function linkNfeOrder(
       [accountId, rowId(documentId), rowId(orderId)],
       tx,
     );
-    if (linked.length === 0) throw notFound('NF-e ou pedido não encontrado.');
+    if (linked.length === 0) throw notFound('nfe.notFoundOrOrder');
     await writeOrderLines(accountId, [orderId], tx);
   });
 }
@@ -38,7 +38,7 @@ export async function unlinkNfeOrder(
       [accountId, rowId(documentId), rowId(orderId)],
       tx,
     );
-    if (removed.length === 0) throw notFound('NF-e ou pedido não encontrado.');
+    if (removed.length === 0) throw notFound('nfe.notFoundOrOrder');
     await writeOrderLines(accountId, orderIds, tx); // with the orders that the document stays with
   });
 }

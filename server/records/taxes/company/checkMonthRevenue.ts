@@ -17,10 +17,9 @@ const MAX_MINOR = 1_000_000_000_000;
 export function checkMonthRevenue(entry: MonthRevenueEntry, today: string): MonthRevenueEntry {
   const { revenueMinor, returnedMinor } = entry;
   const month = `${entry.month.slice(0, 7)}-01`;
-  if (month < FIRST_DAY) throw badRequest('Esse mês é cedo demais.');
-  if (month > today) throw badRequest('Esse mês ainda não começou.');
+  if (month < FIRST_DAY) throw badRequest('taxes.monthTooEarly');
+  if (month > today) throw badRequest('taxes.monthNotYet');
   for (const minor of [revenueMinor ?? 0, returnedMinor])
-    if (!Number.isSafeInteger(minor) || minor < 0 || minor > MAX_MINOR)
-      throw badRequest('A receita de um mês vai de zero a dez bilhões de reais.');
+    if (!Number.isSafeInteger(minor) || minor < 0 || minor > MAX_MINOR) throw badRequest('taxes.revenueRange');
   return { month, revenueMinor, returnedMinor };
 }

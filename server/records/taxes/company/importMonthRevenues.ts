@@ -43,9 +43,9 @@ export async function importMonthRevenues(
   await countImport(viewer);
   const wanted = { text: csvText, titles: [...revenueImportColumns], maxRows: MAX_ROWS };
   const { hasColumns, count, rows } = await readCsv(viewer.accountId, wanted);
-  if (!hasColumns) throw badRequest('O arquivo está vazio.');
+  if (!hasColumns) throw badRequest('files.empty');
   const missing = ['mes', 'receita'].find((_column, index) => !hasColumns[index]);
-  if (missing) throw badRequest(`O arquivo não tem a coluna "${missing}".`);
+  if (missing) throw badRequest('files.noColumn', { missing });
   const errors: RowError[] = [];
   let [blank, refused] = [0, 0];
   const lineOf = new Map<string, number>();

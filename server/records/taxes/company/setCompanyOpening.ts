@@ -20,8 +20,8 @@ export async function setCompanyOpening(
   openedOn: string | null,
   { tx, now = currentTime(), unitsAtOnce }: { tx?: Queryable; now?: Date } & AtOnce = {},
 ): Promise<{ months: number; lines: number | null }> {
-  if (openedOn !== null && openedOn < FIRST_OPENING) throw badRequest('Esse dia é cedo demais.');
-  if (openedOn !== null && openedOn > saoPauloDay(now.getTime())) throw badRequest('O CNPJ ainda não abriu nesse dia.');
+  if (openedOn !== null && openedOn < FIRST_OPENING) throw badRequest('errors.dayTooEarly');
+  if (openedOn !== null && openedOn > saoPauloDay(now.getTime())) throw badRequest('taxes.notOpenYet');
   return moneyWrite(
     viewer,
     {

@@ -28,8 +28,8 @@ export async function setMonthRevenues(
   { tx, now = currentTime(), unitsAtOnce }: { tx?: Queryable; now?: Date } & AtOnce = {},
 ): Promise<{ months: number; lines: number | null }> {
   const rows = entries.map((entry) => checkMonthRevenue(entry, saoPauloDay(now.getTime())));
-  if (rows.length === 0) throw badRequest('Informe ao menos um mês.');
-  if (new Set(rows.map(({ month }) => month)).size < rows.length) throw badRequest('Um mês está repetido.');
+  if (rows.length === 0) throw badRequest('taxes.noMonth');
+  if (new Set(rows.map(({ month }) => month)).size < rows.length) throw badRequest('taxes.monthTwice');
   const [stored, deleted] = [
     rows.filter(({ revenueMinor }) => revenueMinor !== null),
     rows.filter(({ revenueMinor }) => revenueMinor === null),
@@ -42,7 +42,7 @@ export async function setMonthRevenues(
         await queryRows(STORE, [viewer.accountId, JSON.stringify(stored)], on);
         const { taxRevenues: most } = limits.quotas;
         if (stored.length > 0 && (await countedRows('tax_revenues', viewer.accountId, on)) > most)
-          throw conflict(`São guardados até ${most} meses de receita. Apague os mais antigos.`);
+          throw conflict('taxes.monthsMost', { most });
       },
       recompute: (on) => retaxLines(viewer.accountId, on, { now, unitsAtOnce }),
       event: () => ({ kind: 'taxes', details: { revenues: stored.length, deletedRevenues: deleted.length } }),

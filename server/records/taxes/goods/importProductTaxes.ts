@@ -55,9 +55,9 @@ export async function importProductTaxes(
   await countImport(viewer);
   const wanted = { text: csvText, titles: [...productTaxImportColumns], maxRows: MAX_ROWS };
   const { hasColumns, count, rows } = await readCsv(viewer.accountId, wanted);
-  if (!hasColumns) throw badRequest('O arquivo está vazio.');
-  if (!hasColumns[0] && !hasColumns[1]) throw badRequest('O arquivo não tem a coluna "sku" nem a coluna "asin".');
-  if (!hasColumns[2]) throw badRequest('O arquivo não tem a coluna "classe".');
+  if (!hasColumns) throw badRequest('files.empty');
+  if (!hasColumns[0] && !hasColumns[1]) throw badRequest('taxes.noCodeColumn');
+  if (!hasColumns[2]) throw badRequest('files.noColumn', { missing: 'classe' });
   const productsOf = await costedProducts(viewer.accountId);
   const today = saoPauloDay(now.getTime());
   const errors: RowError[] = [];

@@ -79,7 +79,7 @@ export async function setProductTaxes(
   }: { tx?: Queryable; now?: Date; most?: number } & AtOnce = {},
 ): Promise<{ lines: number | null }> {
   const { accountId } = viewer;
-  if (taxes.length > most) throw badRequest(`Envie até ${most} produtos de cada vez.`);
+  if (taxes.length > most) throw badRequest('taxes.productsAtOnce', { most });
   const rows = taxes.map((tax) => ({
     productId: tax.productId,
     from: tax.from,
@@ -89,10 +89,10 @@ export async function setProductTaxes(
     ...checked(tax),
   }));
   if (rows.some(({ origin }) => !Number.isInteger(origin) || origin < 0 || origin > 8))
-    throw badRequest('A origem da mercadoria é um número de 0 a 8.');
-  if (rows.some(({ day }) => day < FIRST_DAY)) throw badRequest('Esse dia é cedo demais.');
+    throw badRequest('taxes.originRange');
+  if (rows.some(({ day }) => day < FIRST_DAY)) throw badRequest('errors.dayTooEarly');
   if (new Set(rows.map(({ productId, day }) => `${productId} ${day}`)).size < rows.length)
-    throw badRequest('Cada produto só pode aparecer uma vez por dia.');
+    throw badRequest('taxes.productOncePerDay');
   return moneyWrite(
     viewer,
     {
@@ -163,12 +163,9 @@ async function inForce(
 async function checkQuotas(accountId: number, on: Queryable): Promise<void> {
   const { productTaxes, ownTaxRates } = limits.quotas;
   if ((await countedRows('product_taxes', accountId, on)) > productTaxes)
-    throw conflict(`São guardadas até ${productTaxes} tributações de produtos.`);
+    throw conflict('taxes.productsMost', { most: productTaxes });
   const { kinds } = await queryRow<{ kinds: number }>(OWN_KINDS, [accountId], on);
-  if (kinds > ownTaxRates)
-    throw conflict(
-      `São guardados até ${ownTaxRates} conjuntos diferentes de alíquotas próprias, contados por classe e origem: use as mesmas em mais produtos.`,
-    );
+  if (kinds > ownTaxRates) throw conflict('taxes.ownRatesMost', { most: ownTaxRates });
 }
 
 async function checkProducts(accountId: number, rows: readonly { productId: number }[], on: Queryable): Promise<void> {
@@ -178,5 +175,5 @@ async function checkProducts(accountId: number, rows: readonly { productId: numb
     [accountId, ids.map((id) => (Number.isSafeInteger(id) ? id : null))],
     on,
   );
-  if (known.length < ids.length) throw notFound('Produto não encontrado.');
+  if (known.length < ids.length) throw notFound('products.notFound');
 }

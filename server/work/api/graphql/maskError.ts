@@ -22,5 +22,5 @@ export function maskError(error: unknown): Error {
 function refusalOf(cause: unknown): DomainError | null {
   if (!(cause instanceof PothosValidationError)) return null;
   if (/cursor/i.test(cause.message)) return badCursor();
-  return /global id/i.test(cause.message) ? badRequest('Identificador inválido') : null;
+  return /global id/i.test(cause.message) ? badRequest('errors.badId') : null;
 }

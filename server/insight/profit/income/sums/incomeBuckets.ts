@@ -26,8 +26,7 @@ export function bucketKey(granularity: Granularity | 'product'): string {
 export function incomeBuckets({ start, end }: DayRange, granularity: TimeGranularity): IncomeBucket[] {
   const buckets: IncomeBucket[] = [];
   for (let key = firstDayOf(start, granularity); key < end;) {
-    if (buckets.length === MAX_BUCKETS)
-      throw badRequest('O período é longo demais para ser mostrado assim: escolha semanas ou meses');
+    if (buckets.length === MAX_BUCKETS) throw badRequest('errors.periodTooLong');
     const next = nextKey(key, granularity);
     buckets.push({ key, start: key < start ? start : key, end: next > end ? end : next });
     key = next;

@@ -25,7 +25,7 @@ interface EvidenceFile {
  */
 export async function evidenceFile(viewer: Viewer, id: number): Promise<EvidenceFile> {
   const [difference] = await differencesWithIds(viewer, [id]);
-  if (!difference) throw notFound('Diferença não encontrada', 'There is no such difference');
+  if (!difference) throw notFound('disputes.differenceNotFound');
   const orders = await evidenceOrders(viewer, difference);
   // the marketplace knows its own ids, not ours
   const compared = (await sourceRows(viewer, difference)).filter((row) => row.isCompared).map((row) => row.externalId);

@@ -63,9 +63,8 @@ export async function startPasskey(viewer: Viewer, { password }: { password: str
   return JSON.stringify(options);
 }
 
-const tooManyPasskeys = () =>
-  conflict(`São no máximo ${limits.quotas.passkeys} chaves de acesso. Remova uma que não usa mais.`);
-const refused = () => badRequest('A chave de acesso não foi aceita. Tente de novo.');
+const tooManyPasskeys = () => conflict('account.passkeysMost', { most: limits.quotas.passkeys });
+const refused = () => badRequest('account.passkeyRefused');
 
 /**
  * Stores the passkey that a browser made after `startPasskey`. Returns it, and the recovery codes when it is the person's
@@ -118,7 +117,7 @@ export async function addPasskey(
       ],
       tx,
     );
-    if (!passkey) throw conflict('Esta chave de acesso já está cadastrada.');
+    if (!passkey) throw conflict('account.passkeyKnown');
     await recordEvent(viewer, { kind: 'passkey', details: { action: 'added', name } }, tx);
     return { passkey, recoveryCodes };
   });

@@ -44,6 +44,6 @@ export function challengeOf({ response }: { response: { clientDataJSON: string }
   try {
     return ClientData.parse(JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())).challenge;
   } catch {
-    throw badRequest('Resposta da chave de acesso inválida', 'The passkey’s response is not valid');
+    throw badRequest('account.passkeyResponse');
   }
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { publicOrigin } from '#server/platform/http/http.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', '0.0.0.0']);
@@ -19,13 +20,6 @@ export const passkeyOrigin = (): string | null => (hasName(address()) ? address(
 /** Name and origin that passkeys belong to. Throws 409 when the server has only a network address. */
 export function relyingParty(): { id: string; origin: string } {
   const { hostname, origin } = address();
-  if (!hasName(address()))
-    throw new DomainError(
-      'CONFLICT',
-      409,
-      'Chaves de acesso precisam de um endereço com nome: quem administra o servidor define PUBLIC_URL.',
-      undefined,
-      'Passkeys need an address with a name: set PUBLIC_URL.',
-    );
+  if (!hasName(address())) throw new DomainError('CONFLICT', 409, sentence('account.passkeyAddress'));
   return { id: hostname, origin };
 }

@@ -20,7 +20,7 @@ export async function removePasskey(
       [accountId, userId, handle],
       tx,
     );
-    if (!removed) throw notFound('Chave de acesso não encontrada');
+    if (!removed) throw notFound('account.passkeyNotFound');
     await forgetCodesOfLastFactor(viewer, tx);
     await recordEvent(viewer, { kind: 'passkey', details: { action: 'removed', name: removed.name } }, tx);
     return removed;

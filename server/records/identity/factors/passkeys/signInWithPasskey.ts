@@ -1,5 +1,6 @@
 import { limiter, takePoint } from '#server/platform/http/limiter.ts';
 import { transaction } from '#server/platform/postgres/db.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import type { Browser, OpenedSession } from '#server/records/identity/sessions/session.ts';
@@ -14,8 +15,7 @@ const HOUR_S = 60 * 60;
 const challenges = limiter('passkey-challenge', limits.factors.challengesAnHour, HOUR_S);
 
 /** Error for a passkey that no account has, or whose proof does not hold. */
-export const unknownPasskey = () =>
-  new DomainError('BAD_CREDENTIALS', 401, 'Chave de acesso não reconhecida', undefined, 'The passkey is not known');
+export const unknownPasskey = () => new DomainError('BAD_CREDENTIALS', 401, sentence('account.passkeyUnknown'));
 
 /** A challenge for a sign-in by passkey alone. Throws 409 on a server without a name, 429 after 120 from an address in an hour. */
 export async function startPasskeySignIn({ ip }: Browser): Promise<PasskeyRequest> {

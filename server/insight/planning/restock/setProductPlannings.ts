@@ -22,17 +22,33 @@ const Planning = z
   })
   .partial();
 
+type Change = { productId: string | number } & z.input<typeof Planning>;
+
+/** Products of one change. */
+const MAX_PRODUCTS = 200;
+
 /**
- * Sets the reorder rules of the product that a listing sells in its country; absent fields stay unchanged. Throws 400 for invalid values, NOT_FOUND for a product
- * that is not the account's.
+ * Sets the reorder rules of the products that listings sell in their countries, all or none; absent fields stay unchanged. Throws 400 for invalid
+ * values and more than 200 products, NOT_FOUND for a product that is not the account's.
  */
-export async function setProductPlanning(
+export async function setProductPlannings(viewer: Viewer, products: readonly Change[]): Promise<void> {
+  if (products.length === 0) throw badRequest('Escolha pelo menos um produto.');
+  if (products.length > MAX_PRODUCTS) throw badRequest(`Altere no máximo ${MAX_PRODUCTS} produtos de uma vez.`);
+  const plannings = await productPlannings(viewer);
+  const writes = [];
+  for (const change of products) writes.push(...(await writesOf(viewer, change, plannings)));
+  await accountPrisma(viewer).$transaction(writes);
+}
+
+/** The writes of one product's change. */
+async function writesOf(
   viewer: Viewer,
-  { productId, ...changes }: { productId: string | number } & z.input<typeof Planning>,
-): Promise<void> {
+  { productId, ...changes }: Change,
+  plannings: Awaited<ReturnType<typeof productPlannings>>,
+) {
   const prisma = accountPrisma(viewer);
   const product = await prisma.product.findUnique({ where: rowKey(viewer, productId), select: { id: true } });
-  if (!product) throw notFound('Produto não encontrado.');
+  if (!product) throw notFound('products.notFound');
   const parsed = Planning.safeParse(changes);
   if (!parsed.success) throw badRequest(parsed.error.issues[0]!.message);
   const { onOrder, servicePercent, ...rules } = parsed.data;
@@ -42,10 +58,9 @@ export async function setProductPlanning(
     ...(servicePercent !== undefined && { serviceShare: servicePercent && servicePercent / 100 }),
   };
   const listings = await listingsOfItem(viewer.accountId, product.id);
-  const plannings = await productPlannings(viewer);
   const key = { accountId: viewer.accountId, productId: listings.find((id) => plannings.has(id)) ?? product.id };
   const others = listings.filter((id) => id !== key.productId);
-  await prisma.$transaction([
+  return [
     ...(onOrder === undefined
       ? []
       : [
@@ -60,5 +75,5 @@ export async function setProductPlanning(
       update: set,
       select: { productId: true },
     }),
-  ]);
+  ];
 }

@@ -1,0 +1,144 @@
+import { expect, type Page, test } from '@playwright/test';
+import { productNames } from './support/productNames.ts';
+import { signedIn } from './support/session.ts';
+
+test.use({ storageState: signedIn });
+
+/** Each page, with what is asked of the seller elsewhere in its address. */
+const PAGES = [
+  '/today',
+  '/dashboard?period=last30Days',
+  '/orders',
+  '/products',
+  '/products/simulator',
+  '/purchases',
+  '/cash',
+  '/income-statement',
+  '/income-statement?tab=products',
+  '/costs',
+  '/costs?tab=fees',
+  '/costs?tab=taxes',
+  '/reconciliation',
+  '/reconciliation/differences',
+  '/reconciliation/payouts',
+  '/reconciliation/bills',
+  '/taxes',
+  '/taxes/regimes',
+  '/sales-by-state',
+  '/aggregated-metrics',
+  '/buy-box-dashboard',
+  '/brand-owner',
+  '/profit-detector',
+  '/amazon-data',
+  '/amazon-data?tab=restock',
+  '/amazon-data?tab=forecasts',
+  '/amazon-data?tab=prices',
+  '/insights',
+  '/alerts',
+  '/alerts/rules',
+  '/credentials',
+  '/account',
+  '/activity',
+];
+
+/** Words that only Portuguese has, among what screens say. */
+const PORTUGUESE =
+  /(?:^|[^\p{L}])(?:não|são|você|vocês|sem|uma|dos|das|ao|aos|à|às|pelo|pela|até|mês|dias|há|custo|custos|lucro|pedido|pedidos|estoque|vendas|anúncios|preço|produto|produtos|taxas|impostos)(?![\p{L}])/iu;
+/** Words that only English has. */
+const ENGLISH = /\b(?:the|of|and|with|without|is|are|from|your|sales|profit|orders|price|stock|days|products|costs)\b/i;
+/** Portuguese words that Spanish has too. */
+const ALSO_SPANISH = /(?:^|[^\p{L}])(?:sin|una|dos|costo|costos|pedido|pedidos|producto|productos)(?![\p{L}])/iu;
+
+/** Texts of the page, and of what screen readers get, without what are a seller's own names. */
+async function wordsOf(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement!.closest('script, style, code, pre, [translate="no"]'))
+        found.push(node.textContent!.trim());
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+      if (!element.closest('[translate="no"]'))
+        for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push(element.getAttribute(name) ?? '');
+    return [...new Set(found)].filter((text) => /\p{L}{2}/u.test(text));
+  });
+  return texts.map((text) => productNames.reduce((rest, name) => rest.replaceAll(name, '§'), text));
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[role=status][aria-busy=true], [data-skeleton]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+}
+
+/** Loads pages in a language of this browser. */
+const speak = (page: Page, locale: string) =>
+  page.addInitScript((tag) => localStorage.setItem('language', tag), locale);
+
+/** Pages that are in English, or have English words, in Padrão. */
+const ENGLISH_IN_STANDARD = [
+  '/dashboard?period=last30Days',
+  '/profit-detector',
+  '/aggregated-metrics',
+  '/brand-owner',
+  '/alerts',
+];
+
+for (const [locale, foreign, pages] of [
+  ['en', (text: string) => PORTUGUESE.test(text), PAGES],
+  ['es', (text: string) => (PORTUGUESE.test(text) && !ALSO_SPANISH.test(text)) || ENGLISH.test(text), PAGES],
+  ['pt-BR', (text: string) => ENGLISH.test(text), ENGLISH_IN_STANDARD],
+] as const)
+  test(`every page is in one language: ${locale}`, async ({ page }) => {
+    test.slow();
+    await speak(page, locale);
+    const mixed: Record<string, string[]> = {};
+    for (const path of pages) {
+      await open(page, path);
+      const found = (await wordsOf(page)).filter(foreign);
+      if (found.length > 0) mixed[path] = found;
+    }
+    expect(mixed).toEqual({});
+  });
+
+test('a language is two clicks away, stays, and goes back', async ({ page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Sua conta' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.reload();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Padrão' }).click();
+  await expect(page.getByRole('button', { name: 'Sua conta' })).toBeVisible();
+});
+
+type Compiled = string | Compiled[] | Record<string, unknown>;
+
+/** A message in brackets and longer by 40 %, so that what is not from a catalogue stands out. */
+function stretched(message: Compiled): Compiled {
+  const parts = Array.isArray(message) ? message : [message];
+  const length = parts.filter((part) => typeof part === 'string').join('').length;
+  return ['⟦', ...parts, '~'.repeat(Math.ceil(length * 0.4)), '⟧'];
+}
+
+test('words longer by 40 % fit on every page, on a phone and on a desk', async ({ page }) => {
+  test.slow();
+  await page.route('**/assets/words/**', async (route) => {
+    const response = await route.fetch();
+    const words = (await response.json()) as Record<string, Compiled>;
+    const json = Object.fromEntries(Object.entries(words).map(([id, message]) => [id, stretched(message)]));
+    await route.fulfill({ response, json });
+  });
+  const wide: string[] = [];
+  for (const path of PAGES) {
+    await open(page, path);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const reach = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (reach > width) wide.push(`${path} at ${width}: ${reach}`);
+    }
+  }
+  expect(wide).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { queryRow, transaction } from '#server/platform/postgres/db.ts';
+import { publish } from '#server/platform/jobs/events.ts';
+import { conflict } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { DisputeState } from './disputeStates.ts';
+import { checkedIds, lockedDifferences } from './lockedDifferences.ts';
+
+const UNDO = `
+WITH undone AS (
+  UPDATE disputes d SET
+    state = (d.former ->> 'state')::"DisputeState", changed_at = now(), former = NULL,
+    amount_minor = coalesce((d.former ->> 'amount')::bigint, d.amount_minor),
+    recovered_minor = (d.former ->> 'recovered')::bigint,
+    protocol = d.former ->> 'protocol', note = d.former ->> 'note', due_at = (d.former ->> 'due')::date
+  WHERE d.account_id = $1 AND d.id = ANY ($2::bigint[]) AND d.state = $3::"DisputeState" AND d.former IS NOT NULL
+  RETURNING d.id, d.state
+), events AS (
+  INSERT INTO dispute_events (account_id, dispute_id, user_name, from_state, to_state)
+  SELECT $1, id, coalesce(nullif((SELECT name FROM users WHERE account_id = $1 AND id = $4), ''), '—'), $3::"DisputeState", state
+  FROM undone
+)
+SELECT count(*)::int AS count FROM undone`;
+
+/**
+ * Takes back the last change of differences, all or none: state, ticket, note, deadline and amount are what they were before, with an
+ * event each. `seenState` is what that change made of them. Throws BAD_REQUEST for no or too many ids, NOT_FOUND when the account does not
+ * have one of them, CONFLICT when one was changed since, or has nothing to take back.
+ */
+export async function undoDisputes(
+  viewer: Viewer,
+  { ids, seenState }: { ids: readonly number[]; seenState: DisputeState },
+): Promise<void> {
+  const wanted = checkedIds(ids);
+  const { accountId, userId } = viewer;
+  await transaction(async (tx) => {
+    const disputes = (await lockedDifferences(viewer, wanted, tx)).flatMap(({ disputeId }) => disputeId ?? []);
+    const { count } = await queryRow<{ count: number }>(UNDO, [accountId, disputes, seenState, userId], tx);
+    if (count < wanted.length) throw conflict('Não dá mais para desfazer: o estado mudou desde então.');
+    await publish('reconciliationUpdated', { accountId }, tx);
+  });
+}
