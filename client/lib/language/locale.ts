@@ -46,8 +46,13 @@ export const acceptLanguage = () => (current === 'pt-BR' ? CHOSEN_PORTUGUESE : c
 /** `lang` of a part that the specification words in English: "en" in Padrão, the page's own language in any other. */
 export const specifiedEnglish = () => (current === STANDARD ? 'en' : undefined);
 
-/** Language of the server's explanations, which are Portuguese or English: in Padrão the one that the specification gives the screen. */
-export function explanationLanguage(specified: 'PT' | 'EN' = 'PT'): 'PT' | 'EN' {
-  if (current === STANDARD) return specified;
-  return current === 'pt-BR' ? 'PT' : 'EN';
-}
+/**
+ * The words of an explanation: in Padrão those of the language that the specification gives its screen, in any other language
+ * the page's own, which are under PT.
+ */
+export const explanationWordsLanguage = (specified: 'PT' | 'EN' = 'PT'): 'PT' | 'EN' =>
+  current === STANDARD ? specified : 'PT';
+
+/** Language asked of the server for an explanation; null: the page's own. */
+export const explanationLanguage = (specified: 'PT' | 'EN' = 'PT'): 'PT' | 'EN' | null =>
+  current === STANDARD ? specified : null;

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatEnglishCount, formatEnglishMoney, formatEnglishPercent } from '#client/lib/text/english.ts';
 import { formatCount, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
-import { explanationLanguage, specifiedEnglish } from '#client/lib/language/locale.ts';
+import { explanationLanguage, explanationWordsLanguage, specifiedEnglish } from '#client/lib/language/locale.ts';
 import { paths } from '#client/lib/paths.ts';
 import { buttonClass } from '#client/ui/controls/Button.tsx';
 import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
@@ -22,20 +22,20 @@ export function ExplanationDrawer({
   onClose: () => void;
 }) {
   return (
-    <DrawerPart
-      title={title}
-      words={explanationWords[explanationLanguage(explained.language)].drawer}
-      onClose={onClose}
-    >
+    <DrawerPart title={title} words={explanationWords[wordsOf(explained)].drawer} onClose={onClose}>
       <Explanation explained={explained} />
     </DrawerPart>
   );
 }
 
+/** The language that the specification gives the screen of a figure. */
+const specifiedOf = ({ language }: Explained): ExplanationLanguage => (language === 'EN' ? 'EN' : 'PT');
+const wordsOf = (explained: Explained): ExplanationLanguage => explanationWordsLanguage(specifiedOf(explained));
+
 type Value = ExplanationDrawerQuery['response']['viewer']['explain']['value'];
 
 function Explanation({ explained }: { explained: Explained }) {
-  const language: ExplanationLanguage = explanationLanguage(explained.language);
+  const language = wordsOf(explained);
   const { explain } = useLazyLoadQuery<ExplanationDrawerQuery>(
     graphql`
       query ExplanationDrawerQuery($input: ExplainInput!) {
@@ -75,7 +75,7 @@ function Explanation({ explained }: { explained: Explained }) {
         }
       }
     `,
-    { input: { ...explained, language } },
+    { input: { ...explained, language: explanationLanguage(specifiedOf(explained)) } },
     { fetchPolicy: 'network-only' },
   ).viewer;
   const say = explanationWords[language];

@@ -39,7 +39,7 @@ export const explanationWords: Record<ExplanationLanguage, Words> = {
     terms: t('parts.terms'),
     result: t('parts.result'),
     period: t('parts.period'),
-    to: 'a',
+    to: t('parts.toDay'),
     filters: t('parts.filters'),
     rows: t('parts.rowsRead'),
     sources: {

@@ -1,9 +1,10 @@
+import { tenths } from '#server/platform/language/tenths.ts';
 import { sentence } from '#server/platform/language/sentence.ts';
 import { joined, stored } from '#server/platform/language/stored.ts';
 import type { LostProduct } from '#server/insight/buybox/status/lostProducts.ts';
 import type { NewCompetitor } from '#server/insight/buybox/changes/newCompetitors.ts';
 import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
-import { type FoundInsight, nameOf, tenths } from '#server/insight/planning/insights/insight.ts';
+import { type FoundInsight, nameOf } from '#server/insight/planning/insights/insight.ts';
 import { priceAdvice } from './priceAdvice.ts';
 
 const HALF_CONFIDENCE_HOURS = 48;

@@ -1,8 +1,9 @@
+import { tenths } from '#server/platform/language/tenths.ts';
 import { type Sentence, sentence, type SentenceId } from '#server/platform/language/sentence.ts';
 import { joined, stored } from '#server/platform/language/stored.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { CauseKind } from '#server/insight/findings/gapCauses.ts';
-import { type FoundInsight, nameOf, tenths } from '#server/insight/planning/insights/insight.ts';
+import { type FoundInsight, nameOf } from '#server/insight/planning/insights/insight.ts';
 import type { RestockRow } from '#server/insight/planning/restock/restockPlan.ts';
 import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
 import { actionText, inReais } from './actionText.ts';

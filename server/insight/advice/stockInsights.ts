@@ -1,6 +1,7 @@
+import { tenths } from '#server/platform/language/tenths.ts';
 import { sentence } from '#server/platform/language/sentence.ts';
 import { stored } from '#server/platform/language/stored.ts';
-import { type FoundInsight, nameOf, tenths } from '#server/insight/planning/insights/insight.ts';
+import { type FoundInsight, nameOf } from '#server/insight/planning/insights/insight.ts';
 import type { RestockRow } from '#server/insight/planning/restock/restockPlan.ts';
 import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
 import { actionText, inReais } from './actionText.ts';

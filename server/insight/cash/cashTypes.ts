@@ -107,7 +107,7 @@ const CashSourceType = builder.objectRef<CashSource>('CashSource').implement({
   fields: (t) => ({
     part: t.expose('part', { type: CashPartType, description: 'What comes or goes.' }),
     state: t.expose('state', { type: CashStateType, description: 'What is known of it.' }),
-    note: t.exposeString('note', { nullable: true, description: 'In a sentence, in Portuguese. Null when all is.' }),
+    note: t.exposeString('note', { nullable: true, description: 'In a sentence. Null when all is.' }),
   }),
 });
 

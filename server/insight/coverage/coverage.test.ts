@@ -1,3 +1,5 @@
+import type { FigureBasis } from './figureMark.ts';
+import { inLanguage } from '#server/platform/language/language.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { missingText, reasonsOf } from './basisText.ts';
@@ -148,4 +150,41 @@ test('a sum says in two words what it is without', () => {
   expect(missing('2026-10-01', '2026-11-01', [amazon, mercadolivre])).toEqual(['sem publicidade do Mercado Livre']);
   const running = sumMark({ today: TODAY, sources: [amazon] }, figures, { ...sum, isRunning: true });
   expect(running.basis.map((each) => missingText(each))).toEqual([null]);
+});
+
+test.each([
+  [
+    'en',
+    [
+      'Advertising of Mercado Livre not read before 24/08',
+      '38.2% of fees and fulfilment estimated',
+      'Before the cost of 1 unit',
+    ],
+  ],
+  [
+    'es',
+    [
+      'Publicidad de Mercado Livre no leída antes del 24/08',
+      '38,2% de las tarifas y del envío estimados',
+      'Antes del costo de 1 un.',
+    ],
+  ],
+] as const)('reasons and badges are in the language of their reader (%s)', (locale, expected) => {
+  const none = { source: null, marketplace: null, since: null, until: null, isAll: false, share: null, units: null };
+  const basis: FigureBasis[] = [
+    {
+      ...none,
+      code: 'notReadBefore',
+      state: 'partial',
+      source: 'ads',
+      marketplace: 'mercadolivre',
+      since: '2026-08-24',
+    },
+    { ...none, code: 'estimated', state: 'estimated', share: 0.382 },
+    { ...none, code: 'costUnknown', state: 'partial', units: 1 },
+  ];
+  expect(inLanguage(locale, () => reasonsOf({ basis }, { today: TODAY }))).toEqual(expected);
+  expect(inLanguage(locale, () => missingText(basis[0]!, { today: TODAY }))).toBe(
+    locale === 'en' ? 'advertising of Mercado Livre since 24/08' : 'publicidad de Mercado Livre desde el 24/08',
+  );
 });

@@ -86,11 +86,11 @@ export const FigureBasisType = builder.objectRef<FigureBasis>('FigureBasis').imp
     missing: t.string({
       nullable: true,
       description:
-        'What the figure is without, as a badge in Portuguese. Null for reasons that leave nothing out of it, and for `units`.',
+        'What the figure is without, as a badge. Null for reasons that leave nothing out of it, and for `units`.',
       resolve: (basis) => missingText(basis),
     }),
     text: t.string({
-      description: 'The reason in Portuguese.',
+      description: 'The reason in words.',
       resolve: (basis) => basisText(basis),
     }),
   }),

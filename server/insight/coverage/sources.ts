@@ -4,13 +4,7 @@ import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
 export const coverageSources = ['orders', 'finances', 'ads', 'storage', 'reimbursements', 'taxes'] as const;
 export type CoverageSource = (typeof coverageSources)[number];
 
-export type Language = 'pt' | 'en';
-
-interface SourceFacts extends Record<Language, string> {
-  /** Portuguese past participle, in the gender and number of the name. */
-  read: string;
-  /** What a sum without it lacks, in Portuguese. */
-  without: string;
+interface SourceFacts {
   /** Streams of a sync that it is read by; a marketplace that has none of them does not have it. */
   streams: readonly string[];
   /** First day of the months that a marketplace may not have charged for yet. */
@@ -18,31 +12,12 @@ interface SourceFacts extends Record<Language, string> {
 }
 
 export const sourceFacts: Readonly<Record<CoverageSource, SourceFacts>> = {
-  orders: { pt: 'Pedidos', en: 'Orders', read: 'lidos', without: 'pedidos', streams: ['orders'] },
-  finances: {
-    pt: 'Lançamentos',
-    en: 'Ledger entries',
-    read: 'lidos',
-    without: 'lançamentos',
-    streams: ['fees'],
-  },
-  ads: { pt: 'Anúncios', en: 'Advertising', read: 'lidos', without: 'publicidade', streams: ['ads'] },
-  storage: {
-    pt: 'Armazenagem',
-    en: 'Storage',
-    read: 'lida',
-    without: 'armazenagem',
-    streams: ['storage', 'bills'],
-    pendingSince: unchargedSince,
-  },
-  reimbursements: {
-    pt: 'Reembolsos',
-    en: 'Reimbursements',
-    read: 'lidos',
-    without: 'reembolsos',
-    streams: ['reimbursements'],
-  },
-  taxes: { pt: 'Impostos', en: 'Taxes', read: 'informados', without: 'impostos', streams: [] },
+  orders: { streams: ['orders'] },
+  finances: { streams: ['fees'] },
+  ads: { streams: ['ads'] },
+  storage: { streams: ['storage', 'bills'], pendingSince: unchargedSince },
+  reimbursements: { streams: ['reimbursements'] },
+  taxes: { streams: [] },
 };
 
 /** Day of the next month by which every marketplace has charged a month's storage. */

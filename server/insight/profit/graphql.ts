@@ -195,7 +195,12 @@ builder.objectFields(ViewerType, (t) => ({
     cache: 'minute',
     resolve: (viewer, { input: { metric, filter, productId: product, inDollars, language } }) => {
       const productId = product ? rowNumber(product.id) : null;
-      return explain(viewer, { metric, filter: { ...filter, productId }, isInDollars: inDollars, language });
+      return explain(viewer, {
+        metric,
+        filter: { ...filter, productId },
+        isInDollars: inDollars,
+        language: language ?? null,
+      });
     },
   }),
 }));

@@ -1,4 +1,4 @@
-import { ofMarketplace, theMarketplace } from '#server/market/spokenMarketplace.ts';
+import { ofMarketplace, theMarketplace } from '#server/market/spoken/spokenMarketplace.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import { say } from '#server/platform/language/say.ts';
 import { RUN_MINUTES } from '#server/work/sync/streamPlans.ts';

@@ -1,8 +1,8 @@
+import { tenths } from '#server/platform/language/tenths.ts';
 import { say, word } from '#server/platform/language/say.ts';
 import { type Sentence, sentence } from '#server/platform/language/sentence.ts';
 import { joined } from '#server/platform/language/stored.ts';
 import type { DifferenceCause, DifferenceTotal } from '#server/insight/reconciliation/differences/differenceSummary.ts';
-import { tenths } from '#server/insight/planning/insights/insight.ts';
 import type { AlertTodo } from './todos.ts';
 
 /** Open alerts of a kind together. */

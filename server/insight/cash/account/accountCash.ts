@@ -1,4 +1,7 @@
-import { factsOf, type Marketplace } from '#server/market/registry.ts';
+import { joined } from '#server/platform/language/stored.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
+import { ofMarketplace } from '#server/market/spoken/spokenMarketplace.ts';
+import type { Marketplace } from '#server/market/registry.ts';
 import { type ScaleByHorizon } from '#server/insight/cash/delays/bands.ts';
 import { drawnSums, scalesOf, type TrialSums } from '#server/insight/cash/delays/releaseTrials.ts';
 import { drawnAmounts } from '#server/insight/cash/projection/drawBalances.ts';
@@ -8,7 +11,7 @@ import type { CashFlow, CashInputs } from '#server/insight/cash/projection/cashP
 import { dayNumber, dayOfNumber } from '#server/insight/planning/forecast/demandSeries.ts';
 import { accountTrials } from './accountTrials.ts';
 import type { AccountFacts } from './accountFacts.ts';
-import { type CashSource, togetherOf } from './cashSources.ts';
+import { type CashSource, noted, togetherNoted, togetherOf } from './cashSources.ts';
 import { type MarketplaceComing, marketplaceComing } from './comingMoney.ts';
 import { flowsOf } from './accountFlows.ts';
 import { futureSpread } from './futureSpread.ts';
@@ -113,11 +116,11 @@ export async function accountCash(facts: AccountFacts, currency: string): Promis
       futureSource(future, sold.length),
       { part: 'endedHolds', state: 'known', note: null },
       habit && facts.read.finances
-        ? { part: 'refunds', state: 'estimated', note: 'Pela parte das vendas que costuma ser devolvida.' }
+        ? { part: 'refunds', state: 'estimated', ...noted(sentence('cash.refundsShare')) }
         : {
             part: 'refunds',
             state: 'unread',
-            note: 'Ainda não há vendas e lançamentos lidos para estimar devoluções.',
+            ...noted(sentence('cash.noRefunds')),
           },
       ...flows.sources,
     ],
@@ -166,12 +169,13 @@ function releasesSource(facts: AccountFacts, own: readonly OfMarketplace[]): Cas
     const why = facts.read.notes.get(marketplace) ?? null;
     // what was read may lack what the last read met
     if (isRead) return { state: why === null ? ('known' as const) : ('partial' as const), note: why };
-    const { of } = factsOf(marketplace);
-    const unread = isReleasing ? `As liberações ${of} não foram lidas.` : `Os repasses ${of} não foram lidos.`;
-    return { state: 'unread' as const, note: why === null ? unread : `${unread} ${why}` };
+    const unread = sentence(isReleasing ? 'cash.releasesUnread' : 'cash.payoutsUnread', {
+      ofMarketplace: ofMarketplace(marketplace),
+    });
+    return { state: 'unread' as const, ...togetherNoted([noted(unread), { note: why }]) };
   });
   if (ofEach.length > 0) return togetherOf('knownReleases', ofEach);
-  return { part: 'knownReleases', state: 'unread', note: 'Nenhuma venda, liberação ou repasse foi lido.' };
+  return { part: 'knownReleases', state: 'unread', ...noted(sentence('cash.nothingRead')) };
 }
 
 function openSource(own: readonly OpenSales[]): CashSource {
@@ -179,34 +183,28 @@ function openSource(own: readonly OpenSales[]): CashSource {
   const undated = own.flatMap(({ releases }) => releases.filter(({ expected }) => expected.kind === 'unknown')).length;
   const withoutAmount = own.reduce((sum, one) => sum + one.withoutAmount, 0);
   const notes = [
-    ...(undated > 0
-      ? [`${counted(undated, 'venda', 'vendas')} sem dia previsto: nada ensina ainda quando o dinheiro vem.`]
-      : []),
-    ...(withoutAmount > 0 ? [`${counted(withoutAmount, 'venda', 'vendas')} sem valor informado.`] : []),
+    ...(undated > 0 ? [noted(sentence('cash.undated', { sales: undated }))] : []),
+    ...(withoutAmount > 0 ? [noted(sentence('cash.withoutAmount', { sales: withoutAmount }))] : []),
   ];
   const part = 'estimatedReleases' as const;
-  if (own.length === 0) return { part, state: 'unread', note: 'Nenhuma venda foi lida.' };
+  if (own.length === 0) return { part, state: 'unread', ...noted(sentence('cash.noSaleRead')) };
   if (notes.length === 0) return { part, state: learned ? 'estimated' : 'known', note: null };
-  return { part, state: learned ? 'partial' : 'unread', note: notes.join(' ') };
+  return { part, state: learned ? 'partial' : 'unread', ...togetherNoted(notes) };
 }
 
 function futureSource(future: AccountFacts['future'], sold: number): CashSource {
   const part = 'futureSales' as const;
-  if (future.length === 0) return { part, state: 'unread', note: 'A previsão de vendas ainda não foi feita.' };
+  if (future.length === 0) return { part, state: 'unread', ...noted(sentence('cash.noForecast')) };
   if (sold === 0)
     return {
       part,
       state: 'unread',
-      note: 'Ainda não se sabe em quanto tempo o dinheiro das vendas chega, ou quanto fica de cada uma.',
+      ...noted(sentence('cash.unlearned')),
     };
   const unpriced = future.some(({ unpricedUnits }) => unpricedUnits >= 1);
-  const stock = 'Supõem que haja estoque: as compras que faltam estão no cenário do plano de reposição.';
-  const missing = 'Alguns produtos previstos não têm venda recente que diga quanto fica de cada unidade.';
-  return { part, state: unpriced ? 'partial' : 'estimated', note: unpriced ? `${stock} ${missing}` : stock };
+  const note = joined(sentence('cash.supposesStock'), unpriced ? sentence('cash.unpriced') : null);
+  return { part, state: unpriced ? 'partial' : 'estimated', ...noted(note) };
 }
-
-const counted = (count: number, one: string, many: string) =>
-  `${new Intl.NumberFormat('pt-BR').format(count)} ${count === 1 ? one : many}`;
 
 const orNull = (day: number | null) => (day === null ? null : dayOfNumber(day));
 

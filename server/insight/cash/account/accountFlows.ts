@@ -1,4 +1,5 @@
-import { factsOf } from '#server/market/registry.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
+import { ofMarketplace } from '#server/market/spoken/spokenMarketplace.ts';
 import { depositOf } from '#server/insight/cash/delays/depositDays.ts';
 import type { CashFlow, CashInputs } from '#server/insight/cash/projection/cashParts.ts';
 import { PROJECTION_DAYS } from '#server/insight/cash/projection/partsByDay.ts';
@@ -7,7 +8,7 @@ import { overheadFlows } from '#server/insight/cash/flows/overheadFlows.ts';
 import { taxFlows } from '#server/insight/cash/flows/readTaxes.ts';
 import { OVERHEAD_CURRENCY } from '#server/records/overheads/overhead.ts';
 import type { AccountFacts } from './accountFacts.ts';
-import { type CashSource, togetherOf } from './cashSources.ts';
+import { type CashSource, noted, togetherOf } from './cashSources.ts';
 import type { FutureDay } from '#server/insight/cash/reads/readFuture.ts';
 import { billing, settling } from '#server/insight/cash/reads/payers.ts';
 
@@ -52,23 +53,23 @@ function homeSources({ read, suppliers, overheads, future }: AccountFacts): Cash
       ? {
           part: 'taxes',
           state: 'estimated',
-          note: 'Guia do mês no dia 20 do mês seguinte, ou no dia útil depois dele.',
+          ...noted(sentence('cash.taxesDue')),
         }
-      : { part: 'taxes', state: 'unread', note: 'O regime de impostos não foi informado em Custos e taxas.' },
+      : { part: 'taxes', state: 'unread', ...noted(sentence('cash.noTaxRegime')) },
     future.length === 0
       ? {
           part: 'suppliers',
           state: suppliers.ordered.length > 0 ? 'partial' : 'unread',
-          note: 'O planejamento de compras ainda não foi feito.',
+          ...noted(sentence('cash.noPurchasePlan')),
         }
       : {
           part: 'suppliers',
           state: withoutCost > 0 ? 'partial' : 'known',
-          note: withoutCost > 0 ? `Sem o que custam ${withoutCost} produtos, que não têm custo informado.` : null,
+          ...noted(withoutCost > 0 ? sentence('cash.purchasesWithoutCost', { products: withoutCost }) : null),
         },
     overheads.length > 0
       ? { part: 'overheads', state: 'known', note: null }
-      : { part: 'overheads', state: 'unread', note: 'Nenhuma despesa fixa foi informada.' },
+      : { part: 'overheads', state: 'unread', ...noted(sentence('cash.noOverheads')) },
   ];
 }
 
@@ -78,15 +79,15 @@ function billPart({ bills, origin, read, sales }: AccountFacts, currency: string
     sales.some((sale) => sale.marketplace === marketplace && sale.currency === currency),
   );
   const states = wanted.map((marketplace) => {
-    const { of } = factsOf(marketplace);
+    const of = { ofMarketplace: ofMarketplace(marketplace) };
     const found = own.filter((one) => one.marketplace === marketplace);
-    if (!read.bills.has(marketplace)) return { state: 'unread' as const, note: `A fatura ${of} não foi lida.` };
+    if (!read.bills.has(marketplace)) return { state: 'unread' as const, ...noted(sentence('cash.billUnread', of)) };
     if (found.some(({ undated }) => undated > 0))
-      return { state: 'partial' as const, note: `Uma fatura ${of} não tem vencimento informado.` };
+      return { state: 'partial' as const, ...noted(sentence('cash.billUndated', of)) };
     const isEstimated = found.some((one) => one.isEstimated);
     return {
       state: isEstimated ? ('estimated' as const) : ('known' as const),
-      note: isEstimated ? `A fatura ${of} que está aberta segue no ritmo até agora.` : null,
+      ...noted(isEstimated ? sentence('cash.billOpen', of) : null),
     };
   });
   const flows = own.flatMap((one) => one.flows).map(({ day, money }) => ({ day: Math.max(origin, day), money }));
@@ -105,12 +106,12 @@ function adsPart(facts: AccountFacts, currency: string): [CashFlow[], CashSource
     const [main] = (paid?.settlements ?? []).toSorted((a, b) => b.share - a.share);
     return main ? withheldFlows(one, origin, (day) => Math.max(origin, depositOf(main, day))) : [];
   });
-  if (!read.ads) return [flows, { part: 'ads', state: 'unread', note: 'A publicidade não foi lida.' }];
+  if (!read.ads) return [flows, { part: 'ads', state: 'unread', ...noted(sentence('cash.adsUnread')) }];
   const note =
     settings.adsCardDay === null
-      ? 'Descontada dos repasses, ou dentro da fatura do marketplace.'
-      : `Paga no cartão, no dia ${settings.adsCardDay}, no ritmo dos últimos 28 dias.`;
-  return [flows, { part: 'ads', state: 'estimated', note }];
+      ? sentence('cash.adsWithheld')
+      : sentence('cash.adsByCard', { day: settings.adsCardDay });
+  return [flows, { part: 'ads', state: 'estimated', ...noted(note) }];
 }
 
 /** Sums of the sales expected of all marketplaces in a currency, by day. */

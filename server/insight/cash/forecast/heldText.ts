@@ -1,4 +1,4 @@
-import { byMarketplace, theMarketplace } from '#server/market/spokenMarketplace.ts';
+import { byMarketplace, theMarketplace } from '#server/market/spoken/spokenMarketplace.ts';
 import { word } from '#server/platform/language/say.ts';
 import { type Sentence, sentence, type SentenceId } from '#server/platform/language/sentence.ts';
 import type { HeldMoney } from '#server/insight/cash/account/accountCash.ts';

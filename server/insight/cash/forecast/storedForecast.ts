@@ -1,7 +1,10 @@
+import { ofMarketplace } from '#server/market/spoken/spokenMarketplace.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
+import { say } from '#server/platform/language/say.ts';
+import { readStored } from '#server/platform/language/stored.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { factsOf } from '#server/market/registry.ts';
 import { type ForecastError, forecastError } from '#server/insight/cash/account/accountTrials.ts';
 import type { HeldMoney } from '#server/insight/cash/account/accountCash.ts';
 import type { ComingMoney } from '#server/insight/cash/account/comingMoney.ts';
@@ -164,7 +167,10 @@ function figuresOf({ currency, report }: Row, rows: readonly DayRow[], balances:
     heldCount: report.heldCount,
     heldTotal: money(report.heldMinor),
     unknown: money(report.unknownMinor),
-    sources: report.sources,
+    sources: report.sources.map(({ sentences = null, ...source }) => ({
+      ...source,
+      note: readStored({ note: source.note, sentences }, 'note'),
+    })),
     coming: report.coming ?? null,
   };
 }
@@ -177,11 +183,12 @@ function fridayFrom(day: string): string {
 }
 
 function openingNoteOf(balances: readonly CashBalance[]): string | null {
-  if (balances.length === 0)
-    return 'Informe o saldo do banco para ver o saldo de cada dia; as entradas e saídas já aparecem.';
+  if (balances.length === 0) return say('cash.noBalance');
   if (!balances.some(({ holder }) => holder === 'bank')) {
-    const names = balances.flatMap(({ holder }) => (holder === 'bank' ? [] : factsOf(holder).of));
-    return `O saldo é só da conta ${names.join(' e ')}: informe também o do banco.`;
+    const names = balances.flatMap(({ holder }) => (holder === 'bank' ? [] : ofMarketplace(holder)));
+    return say('cash.onlyAccount', {
+      ofMarketplace: names.reduce((first, second) => sentence('text.and', { first, second })),
+    });
   }
   return null;
 }

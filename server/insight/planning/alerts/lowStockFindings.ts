@@ -1,7 +1,8 @@
+import { tenths } from '#server/platform/language/tenths.ts';
 import type { Finding } from '#server/records/alerts/raiseAlerts.ts';
 import { sentence } from '#server/platform/language/sentence.ts';
 import { stored } from '#server/platform/language/stored.ts';
-import { nameOf, tenths } from '#server/insight/planning/insights/insight.ts';
+import { nameOf } from '#server/insight/planning/insights/insight.ts';
 import type { RestockRow } from '#server/insight/planning/restock/restockPlan.ts';
 
 export const stockAlertKinds = ['low_stock'] as const;

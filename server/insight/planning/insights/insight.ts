@@ -24,9 +24,6 @@ export interface FoundInsight {
   evidence: Record<string, unknown>;
 }
 
-/** A figure of a sentence with at most one decimal. */
-export const tenths = (value: number): number => Math.sign(value) * (Math.round(Math.abs(value) * 10) / 10) || 0;
-
 /** Name of a product in a sentence: its title, else SKU, else ASIN. */
 export const nameOf = ({ name, sku, asin }: { name: string | null; sku: string | null; asin: string }): string =>
   name ?? sku ?? asin;

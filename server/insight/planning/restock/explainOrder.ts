@@ -1,7 +1,7 @@
+import { tenths } from '#server/platform/language/tenths.ts';
 import { word } from '#server/platform/language/say.ts';
 import { type Sentence, sentence, type SentenceValue } from '#server/platform/language/sentence.ts';
 import { joined } from '#server/platform/language/stored.ts';
-import { tenths } from '#server/insight/planning/insights/insight.ts';
 import type { RestockRow } from './restockPlan.ts';
 
 type Explained = Pick<

@@ -1,3 +1,5 @@
+import type { Locale } from '#i18n/locales.ts';
+import { inLanguage } from '#server/platform/language/language.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
@@ -188,4 +190,20 @@ test.each(['pt', 'en'] as const)('ACOS says which ads of Amazon are absent (%s)'
   const filter = { period: 'custom', startDate: MIXED_DAYS.first, endDate: MIXED_DAYS.last } as const;
   const { formula } = await explain(shop.viewer, { metric: 'acos', filter, isInDollars: false, language }, NOW);
   expect(formula).toMatch(/Sponsored Products.*Sponsored Brands.*Sponsored Display/);
+});
+
+test('an explanation without a language is in that of its reader, in Padrão the Portuguese one', async () => {
+  const filter = { period: 'last30Days' as const, status: 'shipped' as const };
+  const read = async (locale: Locale) => {
+    const request = { metric: 'profit' as const, filter, isInDollars: false, language: null };
+    const { name, formula, filters } = await inLanguage(locale, () => explain(shop.viewer, request, NOW));
+    return [name, formula.slice(0, 26), filters[0]];
+  };
+  expect(await read('pt-x-spec')).toEqual([
+    'Lucro líquido',
+    'Receita e frete pago pelo ',
+    'Situação do pedido: enviado',
+  ]);
+  expect(await read('en')).toEqual(['Net profit', 'Revenue and freight paid b', 'Order status: shipped']);
+  expect(await read('es')).toEqual(['Ganancia neta', 'Ingresos y flete pagado po', 'Estado del pedido: enviado']);
 });

@@ -1,3 +1,7 @@
+import { type Locale, STANDARD } from '#i18n/locales.ts';
+import { language } from '#server/platform/language/language.ts';
+import { word } from '#server/platform/language/say.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
@@ -27,7 +31,7 @@ import { explainedMetrics, type FigureMetric } from './explainedMetrics.ts';
 import { explainedRows } from './explainedRows.ts';
 import { explainedSql } from './explainedSql.ts';
 import { explainedStatus, type StatusMetric, statusMetrics } from './explainedStatuses.ts';
-import { type ExplainedSource, type ExplainedSums, type Language, type MetricRule, words } from './explainedTerms.ts';
+import { type ExplainedSource, type ExplainedSums, type MetricRule } from './explainedTerms.ts';
 import { incomeAmounts } from '#server/insight/profit/income/incomeLines.ts';
 import { readProfitTaxes } from '#server/insight/profit/income/sums/profitTaxes.ts';
 import { accrualRows } from '#server/insight/profit/income/sums/accrualRows.ts';
@@ -37,12 +41,18 @@ import { isIncomeLine, lineMark } from '#server/insight/profit/income/lineMark.t
 
 export type ExplainedMetric = FigureMetric | StatusMetric;
 
+/** Languages of an explanation apart from the reader's: Padrão's Portuguese, and English. */
+export type ExplanationLanguage = 'pt' | 'en';
+const LOCALES = { pt: STANDARD, en: 'en' } as const satisfies Record<ExplanationLanguage, Locale>;
+const localeOf = (chosen: ExplanationLanguage | null): Locale => (chosen ? LOCALES[chosen] : language());
+
 export interface ExplainRequest {
   metric: ExplainedMetric;
   filter: SalesFilter;
   /** In US$ when exchange rates are known, else like the dashboard's cards. */
   isInDollars: boolean;
-  language: Language;
+  /** Null: the reader's. */
+  language: ExplanationLanguage | null;
 }
 
 export interface Explanation {
@@ -72,19 +82,20 @@ export interface Explanation {
  */
 export async function explain(
   viewer: Viewer,
-  { metric, filter, isInDollars, language }: ExplainRequest,
+  { metric, filter, isInDollars, language: chosen }: ExplainRequest,
   now = currentTime(),
 ): Promise<Explanation> {
+  const locale = localeOf(chosen);
   const syncedAt = await lastSync(viewer);
   if (isStatusMetric(metric)) {
-    const { scope, products, ...explained } = await explainedStatus(viewer, { metric, filter, language }, now);
+    const { scope, products, ...explained } = await explainedStatus(viewer, { metric, filter, locale }, now);
     const { value: money, terms, formula, sql } = explained;
     const value: ExplainedValue = { unit: 'money', money, number: null };
     const rows = [{ source: 'products' as const, count: products }];
     const { current } = await salesSums(scope, { current: { status: null, ...scope.days } });
     const { estimatedShare } = profitFigures(inReais(current));
     const { start, end } = scope.days;
-    const shared = { name: statusMetrics[metric][language], filters: [], days: { start, end }, syncedAt };
+    const shared = { name: word({ code: statusMetrics[metric] }, locale), filters: [], days: { start, end }, syncedAt };
     return { ...shared, value, mark: markOf([]), notes: [], terms, formula, sql, rows, estimatedShare };
   }
   const rule: MetricRule = explainedMetrics[metric];
@@ -105,11 +116,11 @@ export async function explain(
     const part = value(sums);
     if (part === null) return [];
     const known = part === 0 && source && isUnread(source) ? null : part;
-    return [{ name: name[language], sign, value: explainedValue(known, unit, currency) }];
+    return [{ name: word({ code: name }, locale), sign, value: explainedValue(known, unit, currency) }];
   });
   const exact = rule.value(sums);
-  terms.push(...roundingOf(terms, explainedValue(exact, rule.unit, currency), language));
-  if (metric === 'profit') terms.push(...(await beyondRows(viewer, filter, language, now)));
+  terms.push(...roundingOf(terms, explainedValue(exact, rule.unit, currency), locale));
+  if (metric === 'profit') terms.push(...(await beyondRows(viewer, filter, locale, now)));
   const { estimatedShare } = profitFigures(sums.sums);
   const { days, isRunning } = scope;
   const line = metric === 'statementProfit' ? 'profit' : metric;
@@ -122,16 +133,16 @@ export async function explain(
       })
     : markOf([]);
   return {
-    name: rule.name[language],
+    name: word({ code: rule.name }, locale),
     value: explainedValue(mark.state === 'unread' ? null : exact, rule.unit, currency),
     mark,
-    notes: reasonsOf(mark, { language, today: coverage.today }),
-    formula: rule.formula[language],
+    notes: reasonsOf(mark, { locale, today: coverage.today }),
+    formula: word({ code: rule.formula }, locale),
     terms,
     days: { start: scope.days.start, end: scope.days.end },
     filters: [
-      ...(await explainedFilters(scope, filter, language)),
-      ...(rule.reads.includes('ads') && !hasAds(scope) ? [BEFORE_ADS[language]] : []),
+      ...(await explainedFilters(scope, filter, locale)),
+      ...(rule.reads.includes('ads') && !hasAds(scope) ? [word(sentence('explained.beforeAds'), locale)] : []),
     ],
     rows: rule.reads.flatMap((source) => {
       const count = source === 'orders' ? sums.orders : counts[source];
@@ -146,36 +157,26 @@ export async function explain(
 }
 
 /** The cents by which terms that are rounded one by one differ from their sum, which is rounded once. Empty when there are none. */
-function roundingOf(terms: readonly ExplainedTerm[], { money }: ExplainedValue, language: Language): ExplainedTerm[] {
+function roundingOf(terms: readonly ExplainedTerm[], { money }: ExplainedValue, locale: Locale): ExplainedTerm[] {
   const signed = terms.filter(({ sign }) => sign !== null);
   if (!money || signed.length === 0 || signed.some(({ sign, value }) => sign === '/' || !value.money)) return [];
   const sum = signed.reduce((all, { sign, value }) => all + value.money!.minor * (sign === '-' ? -1 : 1), 0);
   const minor = money.minor - sum;
   return minor === 0 || Math.abs(minor) > signed.length
     ? []
-    : [moneyTerm(ROUNDING[language], minor < 0 ? '-' : '+', { minor: Math.abs(minor), currency: money.currency })];
+    : [
+        moneyTerm(word(sentence('explained.rounding'), locale), minor < 0 ? '-' : '+', {
+          minor: Math.abs(minor),
+          currency: money.currency,
+        }),
+      ];
 }
-
-const ROUNDING = words('Arredondamento', 'Rounding');
-
-/** What orders of a status, or with an id, leave out of a figure. */
-const BEFORE_ADS = words('Antes de publicidade e armazenagem', 'Before advertising and storage');
 
 /** Part of the profit outside the product table. Empty when there is none. */
-async function beyondRows(
-  viewer: Viewer,
-  filter: SalesFilter,
-  language: Language,
-  now: Date,
-): Promise<ExplainedTerm[]> {
+async function beyondRows(viewer: Viewer, filter: SalesFilter, locale: Locale, now: Date): Promise<ExplainedTerm[]> {
   const profit = (await productSalesRemainder(viewer, filter, now))?.profit;
-  return profit?.minor ? [moneyTerm(BEYOND_ROWS[language], null, profit)] : [];
+  return profit?.minor ? [moneyTerm(word(sentence('explained.beyondRows'), locale), null, profit)] : [];
 }
-
-const BEYOND_ROWS = words(
-  'Disso, fora das linhas da tabela: produtos de custo desconhecido, antes dele, despesas da conta e arredondamento',
-  'Of it, beyond the rows of the table: products of unknown cost, before it, expenses of the account and rounding',
-);
 
 const isStatusMetric = (metric: ExplainedMetric): metric is StatusMetric => metric in statusMetrics;
 

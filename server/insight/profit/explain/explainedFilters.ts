@@ -1,38 +1,34 @@
+import type { Locale } from '#i18n/locales.ts';
+import { factsOf } from '#server/market/registry.ts';
+import { word } from '#server/platform/language/say.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { SalesFilter, SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
-import { type Language, words } from './explainedTerms.ts';
-import { factsOf } from '#server/market/registry.ts';
 
 const statuses = {
-  pending: words('pendente', 'pending'),
-  shipped: words('enviado', 'shipped'),
-  delivered: words('entregue', 'delivered'),
-  cancelled: words('cancelado', 'cancelled'),
-};
-const names = {
-  status: words('Situação do pedido', 'Order status'),
-  brand: words('Marca', 'Brand'),
-  search: words('Busca', 'Search'),
-  product: words('Produto', 'Product'),
+  pending: sentence('explained.pending'),
+  shipped: sentence('explained.shipped'),
+  delivered: sentence('explained.delivered'),
+  cancelled: sentence('explained.cancelled'),
 };
 
-/** Descriptions of the filters besides the days, one sentence each. */
+/** Descriptions of the filters besides the days, one sentence each, in a language. */
 export async function explainedFilters(
   { accountId, marketplace, status, brand, productId }: SalesScope,
   { search }: SalesFilter,
-  language: Language,
+  locale: Locale,
 ): Promise<string[]> {
-  const chosen: string[] = [];
-  const mention = (name: keyof typeof names, value: string) => chosen.push(`${names[name][language]}: ${value}`);
-  if (marketplace) chosen.push(`Marketplace: ${factsOf(marketplace).name}`);
-  if (status) mention('status', statuses[status][language]);
-  if (brand) mention('brand', brand);
-  if (search?.trim()) mention('search', search.trim());
-  if (!productId) return chosen;
-  const [product] = await queryRows<{ name: string }>(
-    'SELECT coalesce(name, asin) AS name FROM products WHERE account_id = $1 AND id = $2',
-    [accountId, productId],
-  );
-  if (product) mention('product', product.name);
-  return chosen;
+  const chosen = [];
+  if (marketplace) chosen.push(sentence('explained.ofMarketplace', { value: factsOf(marketplace).name }));
+  if (status) chosen.push(sentence('explained.ofStatus', { value: statuses[status] }));
+  if (brand) chosen.push(sentence('explained.ofBrand', { value: brand }));
+  if (search?.trim()) chosen.push(sentence('explained.ofSearch', { value: search.trim() }));
+  if (productId) {
+    const [product] = await queryRows<{ name: string }>(
+      'SELECT coalesce(name, asin) AS name FROM products WHERE account_id = $1 AND id = $2',
+      [accountId, productId],
+    );
+    if (product) chosen.push(sentence('explained.ofProduct', { value: product.name }));
+  }
+  return chosen.map((one) => word(one, locale));
 }

@@ -7,7 +7,6 @@ import {
   term,
   unknownTerms,
   withSign,
-  words,
 } from './explainedTerms.ts';
 
 const REVENUE = `l.kind IN ('item_revenue', 'discount') AND l.order_item_id IS NOT NULL`;
@@ -19,12 +18,9 @@ const only = (amount: string, condition: string) => `sum(${amount}) FILTER (WHER
 /** Figures of the dashboard's cards and totals, and of a product analysis. */
 export const ratioMetrics = {
   revenue: {
-    name: words('Receita', 'Revenue'),
+    name: 'explained.revenue',
     unit: 'money',
-    formula: words(
-      'O que os compradores pagaram pelos itens (preço × quantidade), menos os descontos pagos por você. Pedidos cancelados ficam fora, a não ser que o filtro peça só eles.',
-      'What buyers paid for the items (price × quantity) less the discounts you paid. Cancelled orders are left out.',
-    ),
+    formula: 'explained.revenueFormula',
     terms: [term.grossSales, term.discounts, term.units, term.unitsWithoutPrice],
     value: ({ sums }) => sums.revenue,
     reads: ['items'],
@@ -32,12 +28,9 @@ export const ratioMetrics = {
       ofLines(`round(coalesce(sum(${amount()}), 0), 2)`, 'receita', [`l.kind IN ('item_revenue', 'discount')`, sold]),
   },
   orders: {
-    name: words('Pedidos', 'Orders'),
+    name: 'explained.orders',
     unit: 'count',
-    formula: words(
-      'Quantas compras diferentes foram feitas. Os pedidos de um mesmo carrinho do Mercado Livre são uma compra só. Cancelados ficam fora.',
-      'How many purchases were made. Orders of one Mercado Livre cart are one purchase. Cancelled orders are left out.',
-    ),
+    formula: 'explained.ordersFormula',
     terms: [term.units],
     value: ({ orders }) => orders,
     reads: ['orders'],
@@ -48,24 +41,18 @@ export const ratioMetrics = {
       ),
   },
   units: {
-    name: words('Unidades vendidas', 'Units sold'),
+    name: 'explained.units',
     unit: 'count',
-    formula: words(
-      'A soma das quantidades dos itens dos pedidos. Pedidos cancelados ficam fora, a não ser que o filtro peça só eles.',
-      'The quantities of all order items added up. Cancelled orders are left out.',
-    ),
+    formula: 'explained.unitsFormula',
     terms: [term.units],
     value: ({ sums }) => sums.units,
     reads: ['items'],
     sql: ({ ofLines, sold }) => ofLines('coalesce(sum(l.units), 0)', 'unidades', [sold]),
   },
   profit: {
-    name: words('Lucro líquido', 'Net profit'),
+    name: 'explained.netProfit',
     unit: 'money',
-    formula: words(
-      'Receita e frete pago pelo comprador, menos custo dos produtos, tarifas, envio, devoluções, impostos, armazenagem e publicidade, mais reembolsos. Onde falta o custo de unidades, o lucro é antes desse custo e diz de quantas. É antes das despesas fixas que você informou, que só a DRE desconta.',
-      'Revenue and freight paid by buyers, less product cost, fees, fulfilment, refunds, tax, storage and advertising, plus reimbursements. Where the cost of units is missing, profit is before it and says of how many. It is before the overheads you entered, which only the income statement takes off.',
-    ),
+    formula: 'explained.netProfitFormula',
     terms: [...profitTerms, ...unknownTerms],
     value: profitOf,
     reads: ['items', 'posted', 'ads'],
@@ -73,12 +60,9 @@ export const ratioMetrics = {
       ofLines(`round(coalesce(sum(${amount()}), 0), 2)`, 'lucro_liquido', [counted]) + ifKnown,
   },
   margin: {
-    name: words('Margem', 'Margin'),
+    name: 'explained.margin',
     unit: 'percent',
-    formula: words(
-      'Lucro líquido dividido pela receita, × 100. As somas vêm antes da divisão: nunca é a média das margens.',
-      'Net profit divided by revenue, × 100. Sums are divided, margins never averaged.',
-    ),
+    formula: 'explained.marginFormula',
     terms: [term.profit, withSign(term.revenue, '/'), ...unknownTerms],
     value: (all) => ofCosted(all, percent(exactProfit(all), all.sums.exactRevenue)),
     reads: ['items', 'posted', 'ads'],
@@ -87,12 +71,9 @@ export const ratioMetrics = {
       ifCosted,
   },
   roi: {
-    name: words('ROI', 'ROI'),
+    name: 'explained.roi',
     unit: 'percent',
-    formula: words(
-      'Lucro líquido dividido pelo custo dos produtos vendidos, × 100.',
-      'Net profit divided by the cost of the products sold, × 100.',
-    ),
+    formula: 'explained.roiFormula',
     terms: [term.profit, withSign(term.cogs, '/'), ...unknownTerms],
     value: (all) => ofCosted(all, percent(exactProfit(all), all.sums.cogs)),
     reads: ['items', 'posted', 'ads'],
@@ -104,12 +85,9 @@ export const ratioMetrics = {
       ) + ifCosted,
   },
   breakEvenAcos: {
-    name: words('ACOS de equilíbrio (B/E)', 'Break-even ACOS'),
+    name: 'explained.breakEvenAcos',
     unit: 'percent',
-    formula: words(
-      'Lucro antes da publicidade dividido pela receita, × 100: o ACOS que não deixa lucro nem prejuízo.',
-      'Profit before advertising divided by revenue, × 100: the ACOS that leaves nothing.',
-    ),
+    formula: 'explained.breakEvenAcosFormula',
     terms: [term.preAdProfit, withSign(term.revenue, '/'), ...unknownTerms],
     value: (all) =>
       all.sums.pricedUnits > 0 ? ofCosted(all, percent(all.sums.preAdProfit, all.sums.exactRevenue)) : null,
@@ -122,12 +100,9 @@ export const ratioMetrics = {
       ) + ifCosted,
   },
   acos: {
-    name: words('ACOS', 'ACOS'),
+    name: 'explained.acos',
     unit: 'percent',
-    formula: words(
-      'Custo da publicidade dividido pelas vendas que o marketplace atribui a ela, × 100. Sem venda atribuída não há valor. Da Amazon entram só os anúncios Sponsored Products: Sponsored Brands e Sponsored Display não são lidos.',
-      'Cost of advertising divided by the sales the marketplace attributes to it, × 100. Without any there is no value. Of Amazon only Sponsored Products ads count: Sponsored Brands and Sponsored Display are not read.',
-    ),
+    formula: 'explained.acosFormula',
     terms: [withSign(term.ads, '+'), term.adSales],
     value: ({ sums }) => percent(sums.ads, sums.adSales),
     reads: ['ads'],
@@ -135,9 +110,9 @@ export const ratioMetrics = {
       ofAds(`round(100 * sum(${amount('a', 'cost')}) / nullif(sum(${amount('a', 'sales')}), 0), 4)`, 'acos'),
   },
   profitPerUnit: {
-    name: words('Lucro por unidade', 'Profit per unit'),
+    name: 'explained.profitPerUnit',
     unit: 'money',
-    formula: words('Lucro líquido dividido pelas unidades vendidas.', 'Net profit divided by the units sold.'),
+    formula: 'explained.profitPerUnitFormula',
     terms: [term.profit, withSign(term.units, '/'), ...unknownTerms],
     value: (all) => (all.sums.pricedUnits > 0 ? ofCosted(all, exactProfit(all)! / all.sums.units) : null),
     reads: ['items', 'posted', 'ads'],
@@ -145,12 +120,9 @@ export const ratioMetrics = {
       ofLines(`round(sum(${amount()}) / nullif(sum(l.units), 0), 2)`, 'lucro_por_unidade', [counted]) + ifCosted,
   },
   costs: {
-    name: words('Custos totais', 'Total costs'),
+    name: 'explained.costs',
     unit: 'money',
-    formula: words(
-      'Tudo o que as vendas custaram: produtos, tarifas, envio, devoluções, impostos, armazenagem e publicidade, menos reembolsos.',
-      'All that the sales cost: products, fees, fulfilment, refunds, tax, storage and advertising, less reimbursements.',
-    ),
+    formula: 'explained.costsFormula',
     terms: [
       ...profitTerms
         .filter((rule) => rule !== term.revenue)

@@ -1,161 +1,51 @@
+import type { SentenceId } from '#server/platform/language/sentence.ts';
 import { type IncomeEntry, incomeEntryRules } from '#server/insight/profit/income/incomeEntries.ts';
 import {
   type IncomeLine,
   incomeLineRules,
   incomeLines,
+  lineLabel,
   partsAbove,
 } from '#server/insight/profit/income/incomeLines.ts';
 import { isCostUnread, isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
 import type { ExplainedSql } from './explainedSql.ts';
-import { type ExplainedSource, type MetricRule, type TermRule, unknownTerms, words } from './explainedTerms.ts';
+import { type ExplainedSource, type MetricRule, type TermRule, unknownTerms } from './explainedTerms.ts';
 
 type Line = Exclude<IncomeLine, 'exchangeRounding'>;
 
-/** English name and what a line is, in Portuguese and English. */
-const TEXTS: Record<Line, [name: string, pt: string, en: string]> = {
-  grossSales: [
-    'Gross sales',
-    'Preço cobrado × quantidade de todos os itens vendidos, antes dos descontos.',
-    'Price charged × quantity of all items sold, before discounts.',
-  ],
-  otherIncome: [
-    'Freight paid by buyers',
-    'Frete e embrulho que os compradores pagaram e que chegam a você.',
-    'Freight and wrapping that buyers paid and that reach you.',
-  ],
-  refunds: [
-    'Refunds',
-    'Preço e frete devolvidos aos compradores, no dia da venda. As tarifas que voltaram estão em Tarifas.',
-    'Price and freight given back to buyers, on the day of the sale. Fees that came back are in Fees.',
-  ],
-  discounts: [
-    'Discounts',
-    'Descontos pagos por você que ainda não estavam dentro do preço.',
-    'Discounts you paid that were not inside the price yet.',
-  ],
-  tax: [
-    'Tax',
-    'Receita de cada venda × a alíquota do seu regime no mês da venda.',
-    'Revenue of each sale × the rate of your tax regime in its month.',
-  ],
-  netRevenue: [
-    'Net revenue',
-    'Receita bruta e frete cobrado do comprador, menos devoluções, descontos e impostos.',
-    'Gross sales and freight paid by buyers, less refunds, discounts and tax.',
-  ],
-  cogs: [
-    'Product cost',
-    'Quantidade × custo em vigor no dia da venda, menos o custo das unidades que voltaram em condição de venda.',
-    'Quantity × cost in force on the day of the sale, less the cost of units that came back fit to be sold.',
-  ],
-  grossProfit: ['Gross profit', 'Receita líquida menos o CMV.', 'Net revenue less product cost.'],
-  fees: [
-    'Marketplace fees',
-    'Comissão, tarifas fixas e outras: as lançadas pelo marketplace, ou a estimativa enquanto não há lançamento; menos as devolvidas.',
-    'Commission, fixed and other fees: as posted by the marketplace, else as estimated; less those given back.',
-  ],
-  commission: [
-    'Commission',
-    'A parte das tarifas que é um percentual da venda: lançada pelo marketplace, ou estimada pela regra em vigor.',
-    'The part of fees that is a share of the sale: posted by the marketplace, else estimated by the rule in force.',
-  ],
-  fixedFees: ['Fixed fee', 'A parte das tarifas cobrada por unidade.', 'The part of fees charged per unit.'],
-  instalments: [
-    'Instalments',
-    'O que o marketplace cobra de você pelas vendas parceladas.',
-    'What the marketplace charges you for sales in instalments.',
-  ],
-  otherFees: [
-    'Other fees',
-    'As demais tarifas de pedidos, também as de nomes que ainda não conhecemos.',
-    'The other fees of orders, those under names we do not know yet included.',
-  ],
-  feesReturned: [
-    'Fees given back',
-    'Tarifas e frete que o marketplace devolveu pelas devoluções, no dia da venda.',
-    'Fees and freight that the marketplace gave back for returns, on the day of the sale.',
-  ],
-  returnFees: [
-    'Fees of returns',
-    'O que o marketplace cobra pelas devoluções, no dia da venda.',
-    'What the marketplace charges for returns, on the day of the sale.',
-  ],
-  freight: [
-    'Freight',
-    'Frete cobrado pelo marketplace e frete próprio: lançados, ou a estimativa enquanto não há lançamento.',
-    'Freight charged by the marketplace and your own: as posted, else as estimated.',
-  ],
-  marketplaceFreight: [
-    'Freight charged by the marketplace',
-    'Frete de venda que o marketplace cobrou de você.',
-    'Freight of sales that the marketplace charged you.',
-  ],
-  ownFreight: [
-    'Own freight',
-    'O que você paga para enviar: o informado do pedido, ou a sua regra de frete.',
-    'What you pay for sending: as entered for the order, else by your freight rule.',
-  ],
-  fulfilment: [
-    'Fulfilment',
-    'FBA e Full: lançados pelo marketplace, ou a estimativa enquanto não há lançamento.',
-    'FBA and Full: as posted by the marketplace, else as estimated.',
-  ],
-  storage: [
-    'Storage',
-    'Armazenagem e outras cobranças por produto e dia, e a armazenagem cobrada da conta em uma soma.',
-    'Storage and other charges by product and day, and storage charged to the account in one sum.',
-  ],
-  productStorage: [
-    'Storage by product',
-    'Armazenagem e outras cobranças que o marketplace lançou por produto e dia.',
-    'Storage and other charges the marketplace posted by product and day.',
-  ],
-  accountStorage: [
-    'Storage without a product',
-    'Armazenagem cobrada da conta em uma soma, que nenhum relatório repete por produto.',
-    'Storage charged to the account in one sum, which no report lists by product.',
-  ],
-  ads: ['Advertising', 'O custo dos anúncios no dia do clique.', 'The cost of ads on the day of the click.'],
-  packaging: [
-    'Packaging',
-    'O que você paga pela embalagem, pela sua regra de frete e pelas despesas de embalagem por pedido ou unidade.',
-    'What you pay for packaging, by your freight rule and by overheads for packaging per order or unit.',
-  ],
-  contribution: [
-    'Contribution margin',
-    'Lucro bruto menos tarifas, frete, fulfilment, armazenagem, publicidade e embalagem.',
-    'Gross profit less fees, freight, fulfilment, storage, advertising and packaging.',
-  ],
-  accountFees: [
-    'Expenses of the account',
-    'Serviços que o marketplace cobrou da conta e não de um produto, como a mensalidade, e a publicidade cobrada em uma soma nos dias sem relatório de anúncios. Você decide, pelo nome, o que conta.',
-    'Services charged to the account and not to a product, such as the subscription, and advertising charged in one sum on days without a report of ads. You decide by name what counts.',
-  ],
-  reimbursements: [
-    'Reimbursements',
-    'O que o marketplace pagou a você por itens perdidos ou danificados.',
-    'What the marketplace paid you for lost or damaged items.',
-  ],
-  overheads: [
-    'Overheads',
-    'As despesas que você informou em Custos, Despesas: a parte de cada uma que cai nos dias do período, ou o valor × pedidos ou unidades. O SQL traz o valor já apurado de cada despesa.',
-    'The overheads you entered: the part of each that falls on the days of the period, or its amount × orders or units. The SQL has the amount worked out for each of them.',
-  ],
-  operatingResult: [
-    'Operating result',
-    'Margem de contribuição menos despesas da conta e despesas fixas, mais reembolsos.',
-    'Contribution margin less expenses of the account and overheads, plus reimbursements.',
-  ],
-  profitTaxes: [
-    'Taxes on profit',
-    'IRPJ e CSLL do Lucro Presumido, ou do Lucro Real sobre o resultado: a estimativa de cada trimestre, pela parte da receita do trimestre que cai no período. O SQL traz o valor já apurado.',
-    'IRPJ and CSLL of Lucro Presumido, or of Lucro Real on the result: the estimate of each quarter, by the part of its revenue in the period. The SQL has the amount worked out.',
-  ],
-  profit: [
-    'Net profit of the statement',
-    'O lucro líquido do painel menos as despesas que você informou em Custos, Despesas, e menos IRPJ e CSLL.',
-    'Net profit of the dashboard less the overheads you entered, IRPJ and CSLL.',
-  ],
+/** What a line is. */
+const FORMULAS: Record<Line, SentenceId> = {
+  grossSales: 'explained.grossSalesFormula',
+  otherIncome: 'explained.otherIncomeFormula',
+  refunds: 'explained.refundsFormula',
+  discounts: 'explained.discountsFormula',
+  tax: 'explained.taxFormula',
+  netRevenue: 'explained.netRevenueFormula',
+  cogs: 'explained.cogsFormula',
+  grossProfit: 'explained.grossProfitFormula',
+  fees: 'explained.feesFormula',
+  commission: 'explained.commissionFormula',
+  fixedFees: 'explained.fixedFeesFormula',
+  instalments: 'explained.instalmentsFormula',
+  otherFees: 'explained.otherFeesFormula',
+  feesReturned: 'explained.feesReturnedFormula',
+  returnFees: 'explained.returnFeesFormula',
+  freight: 'explained.freightFormula',
+  marketplaceFreight: 'explained.marketplaceFreightFormula',
+  ownFreight: 'explained.ownFreightFormula',
+  fulfilment: 'explained.fulfilmentFormula',
+  storage: 'explained.storageFormula',
+  productStorage: 'explained.productStorageFormula',
+  accountStorage: 'explained.accountStorageFormula',
+  ads: 'explained.adsFormula',
+  packaging: 'explained.packagingFormula',
+  contribution: 'explained.contributionFormula',
+  accountFees: 'explained.accountFeesFormula',
+  reimbursements: 'explained.reimbursementsFormula',
+  overheads: 'explained.overheadsFormula',
+  operatingResult: 'explained.operatingResultFormula',
+  profitTaxes: 'explained.profitTaxesFormula',
+  profit: 'explained.profitFormula',
 };
 
 /** What the parts of a line are read from, besides order items. */
@@ -208,7 +98,7 @@ function statementSql(line: Line, sql: ExplainedSql): string {
 }
 
 const termOf = (line: IncomeLine): TermRule => ({
-  name: words(incomeLineRules[line].label, line === 'exchangeRounding' ? 'Rounding' : TEXTS[line][0]),
+  name: line === 'profit' ? 'explained.statementProfit' : incomeLineRules[line].label,
   sign: '+',
   unit: 'money',
   value: ({ parts }) => (parts && isOptional(line) ? parts[line] || null : parts && parts[line]),
@@ -231,7 +121,6 @@ function termsOf(line: Line): TermRule[] {
 
 /** A line of the statement, signed by its effect on profit. It exists only for the whole account. */
 function lineMetric(line: Line): MetricRule {
-  const [english, pt, en] = TEXTS[line];
   const name = line === 'profit' ? 'lucro_da_dre' : alias(line);
   const entries = entriesOf(line);
   const { isSum } = incomeLineRules[line];
@@ -240,9 +129,9 @@ function lineMetric(line: Line): MetricRule {
   const conditions =
     entries.includes('grossSales') && !entries.includes('discounts') ? [...entries, 'discounts' as const] : entries;
   return {
-    name: words(incomeLineRules[line].label, english),
+    name: line === 'profit' ? 'explained.statementProfit' : incomeLineRules[line].label,
     unit: 'money',
-    formula: words(pt, en),
+    formula: FORMULAS[line],
     terms: [...termsOf(line), ...unknownTerms],
     value: ({ parts, sums }) =>
       (line === 'cogs' && isCostUnread(sums)) || (needsPrice && !isProfitKnown(sums)) ? null : parts && parts[line],
@@ -259,14 +148,14 @@ function lineMetric(line: Line): MetricRule {
 }
 
 const alias = (line: Line) =>
-  incomeLineRules[line].label
+  lineLabel(line)
     .normalize('NFD')
     .replaceAll(/[^ a-zA-Z]/g, '')
     .toLowerCase()
     .replaceAll(' ', '_');
 
 const { profit, ...lineMetrics } = Object.fromEntries(
-  (Object.keys(TEXTS) as Line[]).map((line) => [line, lineMetric(line)]),
+  (Object.keys(FORMULAS) as Line[]).map((line) => [line, lineMetric(line)]),
 ) as Record<Line, MetricRule>;
 
 /** Lines of the income statement; its net profit, which is after overheads, under a name of its own. */
@@ -274,12 +163,9 @@ export const statementMetrics = {
   ...lineMetrics,
   statementProfit: profit,
   accountAmounts: {
-    name: words('Outras despesas da conta', 'Other expenses of the account'),
+    name: 'explained.accountAmounts',
     unit: 'money',
-    formula: words(
-      'Lançamentos da conta sem pedido e sem produto, com o sinal do marketplace. Não entram no lucro: não se sabe se são despesa, ou você os tirou do lucro.',
-      'Amounts posted to the account, of no order and no product. They are not in profit: it is not known whether they are expenses, or you decided so.',
-    ),
+    formula: 'explained.accountAmountsFormula',
     terms: [],
     value: ({ account }) => account,
     reads: ['account'],

@@ -1,3 +1,6 @@
+import type { Locale } from '#i18n/locales.ts';
+import { word } from '#server/platform/language/say.ts';
+import type { SentenceId } from '#server/platform/language/sentence.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { salesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import type { AnalysedPeriod } from '#server/insight/profit/evaluation/analysedDays.ts';
@@ -5,7 +8,6 @@ import { analysesSummary } from '#server/insight/profit/detector/analysesSummary
 import type { DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
 import { type ExplainedTerm, moneyTerm } from './explainedFigure.ts';
 import { explainedSql, UNKNOWN_UNITS, UNPRICED_UNITS } from './explainedSql.ts';
-import { type Language, words, type Words } from './explainedTerms.ts';
 import { profitAnalyses } from '#server/insight/profit/detector/profitAnalyses.ts';
 import type { ProfitSettings } from '#server/insight/profit/settings/profitSettings.ts';
 import { listedStatuses } from '#server/insight/profit/detector/profitStatus.ts';
@@ -13,29 +15,23 @@ import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
 
 /** Sums of the Profit Detector by status. */
 export const statusMetrics = {
-  monthlyLoss: words('Prejuízo do mês', 'Monthly loss'),
-  hemorrhageProfit: words('Prejuízo dos produtos em hemorragia', 'Losses of hemorrhage products'),
-  lossProfit: words('Prejuízo dos produtos com perda', 'Losses of products at a loss'),
-  dangerRisk: words('Em risco nos produtos em perigo', 'At risk in products in danger'),
-  healthyProfit: words('Lucro dos produtos saudáveis', 'Profit of healthy products'),
-} as const satisfies Record<string, Words>;
+  monthlyLoss: 'explained.monthlyLoss',
+  hemorrhageProfit: 'explained.hemorrhageLosses',
+  lossProfit: 'explained.losses',
+  dangerRisk: 'explained.dangerRisk',
+  healthyProfit: 'explained.healthyProfit',
+} as const satisfies Record<string, SentenceId>;
 export type StatusMetric = keyof typeof statusMetrics;
 
-const FORMULA = words(
-  'O lucro de cada produto nos dias, somado nos produtos cuja margem cai na faixa.',
-  'Profit of each product in the days, added up over those whose margin is in the range.',
-);
-const AT_RISK = words(
-  'Quanto falta ao lucro de cada produto em perigo para a margem em que o perigo acaba.',
-  'What the profit of each product in danger lacks to the margin where danger ends.',
-);
+const FORMULA = 'explained.statusFormula';
+const AT_RISK = 'explained.atRiskFormula';
 
-const COSTING = words('Custos de produtos sem venda', 'Costs of products without sales');
+const COSTING = 'explained.costing';
 
 /** Explanation of a sum over the products of a status in the days of the filter, whose other parts do not apply: its margin range and SQL with the same result. */
 export async function explainedStatus(
   viewer: Viewer,
-  { metric, filter: chosen, language }: { metric: StatusMetric; filter: AnalysedPeriod; language: Language },
+  { metric, filter: chosen, locale }: { metric: StatusMetric; filter: AnalysedPeriod; locale: Locale },
   now: Date,
 ) {
   const { analyses, days, settings } = await profitAnalyses(viewer, { chosen, now });
@@ -55,9 +51,13 @@ export async function explainedStatus(
   const terms: ExplainedTerm[] =
     metric === 'monthlyLoss'
       ? [
-          moneyTerm(statusMetrics.hemorrhageProfit[language], '+', summary.statuses.hemorrhage.amount.shown),
-          moneyTerm(statusMetrics.lossProfit[language], '+', summary.statuses.loss.amount.shown),
-          moneyTerm(COSTING[language], '+', summary.statuses.costing.amount.shown),
+          moneyTerm(
+            word({ code: statusMetrics.hemorrhageProfit }, locale),
+            '+',
+            summary.statuses.hemorrhage.amount.shown,
+          ),
+          moneyTerm(word({ code: statusMetrics.lossProfit }, locale), '+', summary.statuses.loss.amount.shown),
+          moneyTerm(word({ code: COSTING }, locale), '+', summary.statuses.costing.amount.shown),
         ]
       : [];
   const currencies = [...new Set(analyses.map(({ product }) => product.currency))];
@@ -74,7 +74,7 @@ export async function explainedStatus(
     value,
     terms,
     products: ofStatuses.reduce((sum, { count }) => sum + count, summary.unclassified),
-    formula: (metric === 'dangerRisk' ? AT_RISK : FORMULA)[language],
+    formula: word({ code: metric === 'dangerRisk' ? AT_RISK : FORMULA }, locale),
     sql: `SELECT coalesce(sum(round(${profit}, 2)), 0) AS total\nFROM (\n${lines}\nGROUP BY l.product_id\n) p
 WHERE ${[inRange(from, below), ...(metric === 'monthlyLoss' ? [WITHOUT_SALES] : [])].join('\n  OR ')}`,
   };

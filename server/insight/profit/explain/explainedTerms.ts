@@ -1,11 +1,10 @@
 import type { PresentedSums } from '#server/insight/sales/metrics/presentedSums.ts';
 import { isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
+import type { SentenceId } from '#server/platform/language/sentence.ts';
 import type { CoverageSource } from '#server/insight/coverage/sources.ts';
 import type { ExplainedSql } from './explainedSql.ts';
 import type { IncomeLine } from '#server/insight/profit/income/incomeLines.ts';
 
-export type Language = 'pt' | 'en';
-export type Words = Readonly<Record<Language, string>>;
 export type ExplainedUnit = 'money' | 'count' | 'percent';
 /** Kind of source row. */
 export type ExplainedSource = 'orders' | 'items' | 'ads' | 'posted' | 'accountFees' | 'account';
@@ -23,7 +22,7 @@ export interface ExplainedSums {
 }
 
 export interface TermRule {
-  name: Words;
+  name: SentenceId;
   /** Operator in the formula. Null for a term listed beside it. */
   sign: '+' | '-' | '/' | null;
   unit: ExplainedUnit;
@@ -35,9 +34,9 @@ export interface TermRule {
 
 /** Definition of a figure: description, terms and SQL. */
 export interface MetricRule {
-  name: Words;
+  name: SentenceId;
   unit: ExplainedUnit;
-  formula: Words;
+  formula: SentenceId;
   terms: readonly TermRule[];
   /** Null where it is not known. */
   value: (sums: ExplainedSums) => number | null;
@@ -49,59 +48,52 @@ export interface MetricRule {
 
 type Value = TermRule['value'];
 
-const money = (pt: string, en: string, sign: TermRule['sign'], value: Value): TermRule => ({
-  name: { pt, en },
+const money = (name: SentenceId, sign: TermRule['sign'], value: Value): TermRule => ({
+  name,
   sign,
   unit: 'money',
   value,
 });
 export const term = {
-  grossSales: money('Vendas brutas', 'Gross sales', '+', ({ parts }) => parts && parts.grossSales),
-  discounts: money('Descontos pagos por você', 'Discounts you paid', '-', ({ parts }) => parts && -parts.discounts),
-  revenue: money('Receita', 'Revenue', '+', ({ sums }) => sums.exactRevenue),
-  otherIncome: money(
-    'Frete pago pelo comprador',
-    'Freight paid by buyers',
-    '+',
-    ({ sums }) => sums.otherIncome || null,
-  ),
-  cogs: money('Custo dos produtos', 'Product cost', '-', ({ sums }) => sums.cogs),
-  fees: money('Tarifas do marketplace', 'Marketplace fees', '-', ({ sums }) => sums.fees),
-  fulfilment: money('Envio e logística', 'Fulfilment', '-', ({ sums }) => sums.fulfilment),
-  refunds: { ...money('Devoluções', 'Refunds', '-', ({ sums }) => sums.refunds), source: 'finances' },
-  tax: { ...money('Impostos', 'Tax', '-', ({ sums }) => sums.tax), source: 'taxes' },
-  storage: { ...money('Armazenagem', 'Storage', '-', ({ sums, fees }) => sums.storage - fees), source: 'storage' },
-  accountFees: money('Despesas da conta', 'Expenses of the account', '-', ({ fees }) => fees || null),
+  grossSales: money('explained.grossSales', '+', ({ parts }) => parts && parts.grossSales),
+  discounts: money('explained.discounts', '-', ({ parts }) => parts && -parts.discounts),
+  revenue: money('explained.revenue', '+', ({ sums }) => sums.exactRevenue),
+  otherIncome: money('explained.otherIncome', '+', ({ sums }) => sums.otherIncome || null),
+  cogs: money('explained.cogs', '-', ({ sums }) => sums.cogs),
+  fees: money('explained.fees', '-', ({ sums }) => sums.fees),
+  fulfilment: money('explained.fulfilment', '-', ({ sums }) => sums.fulfilment),
+  refunds: { ...money('explained.refunds', '-', ({ sums }) => sums.refunds), source: 'finances' },
+  tax: { ...money('explained.tax', '-', ({ sums }) => sums.tax), source: 'taxes' },
+  storage: { ...money('explained.storage', '-', ({ sums, fees }) => sums.storage - fees), source: 'storage' },
+  accountFees: money('explained.accountFees', '-', ({ fees }) => fees || null),
   reimbursements: {
-    ...money('Reembolsos do marketplace', 'Reimbursements', '+', ({ sums }) => sums.reimbursements),
+    ...money('explained.reimbursements', '+', ({ sums }) => sums.reimbursements),
     source: 'reimbursements',
   },
-  ads: { ...money('Publicidade', 'Advertising', '-', ({ sums }) => sums.ads), source: 'ads' },
-  adSales: money('Vendas atribuídas aos anúncios', 'Sales attributed to ads', '/', ({ sums }) => sums.adSales),
-  profit: money('Lucro líquido', 'Net profit', '+', profitOf),
-  preAdProfit: money('Lucro antes da publicidade', 'Profit before advertising', '+', ({ sums }) =>
-    isProfitKnown(sums) ? sums.preAdProfit : null,
-  ),
+  ads: { ...money('explained.ads', '-', ({ sums }) => sums.ads), source: 'ads' },
+  adSales: money('explained.adSales', '/', ({ sums }) => sums.adSales),
+  profit: money('explained.netProfit', '+', profitOf),
+  preAdProfit: money('explained.preAdProfit', '+', ({ sums }) => (isProfitKnown(sums) ? sums.preAdProfit : null)),
   units: {
-    name: { pt: 'Unidades vendidas', en: 'Units sold' },
+    name: 'explained.units',
     sign: null,
     unit: 'count',
     value: ({ sums }: ExplainedSums) => sums.units,
   },
   unitsWithoutPrice: {
-    name: { pt: 'Unidades sem preço informado, fora da receita', en: 'Units without a price, not in it' },
+    name: 'explained.unitsWithoutPrice',
     sign: null,
     unit: 'count',
     value: ({ sums }: ExplainedSums) => sums.unitsWithoutPrice,
   },
   unitsWithoutCost: {
-    name: { pt: 'Unidades sem custo: o lucro é antes dele', en: 'Units without a cost: profit is before it' },
+    name: 'explained.unitsWithoutCost',
     sign: null,
     unit: 'count',
     value: ({ sums }: ExplainedSums) => sums.unitsWithoutCost,
   },
   unitsWithoutFee: {
-    name: { pt: 'Unidades sem tarifas: o lucro é antes delas', en: 'Units without fees: profit is before them' },
+    name: 'explained.unitsWithoutFee',
     sign: null,
     unit: 'count',
     value: ({ sums }: ExplainedSums) => sums.unitsWithoutFee,
@@ -114,7 +106,6 @@ export function profitOf({ sums }: ExplainedSums): number | null {
 }
 
 export const withSign = (rule: TermRule, sign: TermRule['sign']): TermRule => ({ ...rule, sign });
-export const words = (pt: string, en: string): Words => ({ pt, en });
 
 /** Terms of net profit. */
 export const profitTerms: readonly TermRule[] = [

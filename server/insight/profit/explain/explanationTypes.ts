@@ -1,3 +1,5 @@
+import { word } from '#server/platform/language/say.ts';
+import type { SentenceId } from '#server/platform/language/sentence.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { ProductType } from '#server/records/catalog/graphql.ts';
 import { SalesFilterType } from '#server/insight/sales/salesFilterType.ts';
@@ -11,9 +13,10 @@ import { statusMetrics } from './explainedStatuses.ts';
 import type { ExplainedUnit } from './explainedTerms.ts';
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
 
+const english = (code: SentenceId) => word({ code }, 'en');
 const names = {
-  ...Object.fromEntries(Object.entries(explainedMetrics).map(([metric, { name }]) => [metric, name.en])),
-  ...Object.fromEntries(Object.entries(statusMetrics).map(([metric, { en }]) => [metric, en])),
+  ...Object.fromEntries(Object.entries(explainedMetrics).map(([metric, { name }]) => [metric, english(name)])),
+  ...Object.fromEntries(Object.entries(statusMetrics).map(([metric, name]) => [metric, english(name)])),
 } as Record<ExplainedMetric, string>;
 const ExplainedMetricType = wordEnum<ExplainedMetric>('ExplainedMetric', {
   description: 'Figure with an explanation.',
@@ -45,9 +48,7 @@ export const ExplainInputType = builder.inputType('ExplainInput', {
     }),
     language: t.field({
       type: LanguageType,
-      required: true,
-      defaultValue: 'pt',
-      description: 'Language of the explanation.',
+      description: "Language of the explanation. Null: the person's, else that of `Accept-Language`.",
     }),
   }),
 });

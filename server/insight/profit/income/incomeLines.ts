@@ -1,5 +1,8 @@
 import { figures } from '#server/insight/coverage/figures.ts';
 import type { FigureSources } from '#server/insight/coverage/sumMark.ts';
+import { word } from '#server/platform/language/say.ts';
+import type { SentenceId } from '#server/platform/language/sentence.ts';
+import { type Locale, STANDARD } from '#i18n/locales.ts';
 import type { IncomeEntry } from './incomeEntries.ts';
 
 /** Entries, fixed expenses, the cents that the rounding of converted amounts leaves, and the taxes on profit. */
@@ -8,8 +11,8 @@ export type IncomeParts = Readonly<Record<IncomePart, number>>;
 
 /** Rule of a statement line. */
 interface IncomeLineRule extends FigureSources {
-  /** Label in Portuguese. */
-  label: string;
+  /** Its name. */
+  label: SentenceId;
   /** What it adds up. A subtotal has none of its own: it adds up all lines above it. */
   adds: readonly IncomePart[];
   /** Parent line. */
@@ -26,96 +29,101 @@ const FEES = ['commission', 'fixedFees', 'instalments', 'otherFees', 'feesReturn
 
 /** Lines of the income statement in order, from gross sales to net profit. */
 const rules = {
-  grossSales: { label: 'Receita bruta de produtos', adds: ['grossSales'], ...figures.revenue },
-  otherIncome: { label: 'Frete cobrado do comprador', adds: ['otherIncome'], source: 'orders' },
-  refunds: { label: 'Devoluções e cancelamentos', adds: ['refunds'], source: 'finances' },
-  discounts: { label: 'Descontos', adds: ['discounts'], source: 'orders' },
-  tax: { label: 'Impostos sobre vendas', adds: ['tax'], source: 'taxes' },
+  grossSales: { label: 'income.grossSales', adds: ['grossSales'], ...figures.revenue },
+  otherIncome: { label: 'income.otherIncome', adds: ['otherIncome'], source: 'orders' },
+  refunds: { label: 'income.refunds', adds: ['refunds'], source: 'finances' },
+  discounts: { label: 'income.discounts', adds: ['discounts'], source: 'orders' },
+  tax: { label: 'income.tax', adds: ['tax'], source: 'taxes' },
   netRevenue: {
-    label: 'Receita líquida',
+    label: 'income.netRevenue',
     ...subtotal,
     source: 'orders',
     parts: ['finances', 'taxes'],
     needs: ['price'],
   },
-  cogs: { label: 'CMV', adds: ['cogs'], source: 'orders', needs: ['cost'] },
+  cogs: { label: 'income.cogs', adds: ['cogs'], source: 'orders', needs: ['cost'] },
   grossProfit: {
-    label: 'Lucro bruto',
+    label: 'income.grossProfit',
     ...subtotal,
     source: 'orders',
     parts: ['finances', 'taxes'],
     needs: ['cost', 'price'],
   },
-  fees: { label: 'Tarifas do marketplace', adds: FEES, source: 'orders', hasEstimates: true, needs: ['fee'] },
-  commission: { label: 'Comissão', adds: ['commission'], ...fee },
-  fixedFees: { label: 'Tarifa fixa', adds: ['fixedFees'], ...fee },
-  instalments: { label: 'Parcelamento', adds: ['instalments'], partOf: 'fees', source: 'orders', isRare: true },
-  otherFees: { label: 'Outras tarifas', adds: ['otherFees'], partOf: 'fees', source: 'orders' },
-  feesReturned: { label: 'Tarifas devolvidas', adds: ['feesReturned'], partOf: 'fees', source: 'finances' },
+  fees: { label: 'income.fees', adds: FEES, source: 'orders', hasEstimates: true, needs: ['fee'] },
+  commission: { label: 'income.commission', adds: ['commission'], ...fee },
+  fixedFees: { label: 'income.fixedFees', adds: ['fixedFees'], ...fee },
+  instalments: { label: 'income.instalments', adds: ['instalments'], partOf: 'fees', source: 'orders', isRare: true },
+  otherFees: { label: 'income.otherFees', adds: ['otherFees'], partOf: 'fees', source: 'orders' },
+  feesReturned: { label: 'income.feesReturned', adds: ['feesReturned'], partOf: 'fees', source: 'finances' },
   returnFees: {
-    label: 'Tarifas de devolução',
+    label: 'income.returnFees',
     adds: ['returnFees'],
     partOf: 'fees',
     source: 'finances',
     isRare: true,
   },
-  freight: { label: 'Frete', adds: ['marketplaceFreight', 'ownFreight'], source: 'orders', hasEstimates: true },
+  freight: {
+    label: 'income.freight',
+    adds: ['marketplaceFreight', 'ownFreight'],
+    source: 'orders',
+    hasEstimates: true,
+  },
   marketplaceFreight: {
-    label: 'Frete cobrado pelo marketplace',
+    label: 'income.marketplaceFreight',
     adds: ['marketplaceFreight'],
     partOf: 'freight',
     source: 'orders',
     hasEstimates: true,
   },
   ownFreight: {
-    label: 'Frete próprio',
+    label: 'income.ownFreight',
     adds: ['ownFreight'],
     partOf: 'freight',
     source: 'orders',
     hasEstimates: true,
   },
-  fulfilment: { label: 'Fulfilment', adds: ['fulfilment'], source: 'orders', hasEstimates: true },
-  storage: { label: 'Armazenagem', adds: ['productStorage', 'accountStorage'], source: 'storage' },
+  fulfilment: { label: 'income.fulfilment', adds: ['fulfilment'], source: 'orders', hasEstimates: true },
+  storage: { label: 'income.storage', adds: ['productStorage', 'accountStorage'], source: 'storage' },
   productStorage: {
-    label: 'Armazenagem e serviços por produto',
+    label: 'income.productStorage',
     adds: ['productStorage'],
     partOf: 'storage',
     source: 'storage',
   },
   accountStorage: {
-    label: 'Armazenagem sem produto',
+    label: 'income.accountStorage',
     adds: ['accountStorage'],
     partOf: 'storage',
     source: 'storage',
   },
-  ads: { label: 'Publicidade', adds: ['ads'], source: 'ads' },
-  packaging: { label: 'Embalagem', adds: ['packaging'], source: 'orders', hasEstimates: true },
+  ads: { label: 'income.ads', adds: ['ads'], source: 'ads' },
+  packaging: { label: 'income.packaging', adds: ['packaging'], source: 'orders', hasEstimates: true },
   contribution: {
-    label: 'Margem de contribuição',
+    label: 'income.contribution',
     ...subtotal,
     source: 'orders',
     parts: ['ads', 'finances', 'storage', 'taxes'],
     hasEstimates: true,
     needs: ['cost', 'fee', 'price'],
   },
-  accountFees: { label: 'Despesas da conta', adds: ['accountFees'], source: 'finances' },
-  overheads: { label: 'Despesas fixas', adds: ['overheads'], source: 'orders', isRare: true },
-  reimbursements: { label: 'Reembolsos', adds: ['reimbursements'], source: 'reimbursements' },
+  accountFees: { label: 'income.accountFees', adds: ['accountFees'], source: 'finances' },
+  overheads: { label: 'income.overheads', adds: ['overheads'], source: 'orders', isRare: true },
+  reimbursements: { label: 'income.reimbursements', adds: ['reimbursements'], source: 'reimbursements' },
   exchangeRounding: {
-    label: 'Arredondamento do câmbio',
+    label: 'income.exchangeRounding',
     adds: ['exchangeRounding'],
     source: 'orders',
     isRare: true,
   },
-  operatingResult: { label: 'Resultado operacional', ...subtotal, ...figures.profit },
+  operatingResult: { label: 'income.operatingResult', ...subtotal, ...figures.profit },
   profitTaxes: {
-    label: 'IRPJ e CSLL',
+    label: 'income.profitTaxes',
     adds: ['profitTaxes'],
     source: 'taxes',
     hasEstimates: true,
     isRare: true,
   },
-  profit: { label: 'Lucro líquido', ...subtotal, ...figures.profit },
+  profit: { label: 'income.profit', ...subtotal, ...figures.profit },
 } as const satisfies Record<string, IncomeLineRule>;
 
 export type IncomeLine = keyof typeof rules;
@@ -142,3 +150,7 @@ export function incomeAmounts(parts: IncomeParts): Record<IncomeLine, number> {
   };
   return Object.fromEntries(incomeLines.map((line) => [line, amountOf(line)])) as Record<IncomeLine, number>;
 }
+
+/** Name of a line in a language: Padrão, as in files, by default. */
+export const lineLabel = (line: IncomeLine, locale: Locale = STANDARD): string =>
+  word({ code: incomeLineRules[line].label }, locale);

@@ -1,3 +1,4 @@
+import { word } from '#server/platform/language/say.ts';
 import { MarketplaceType, ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
@@ -92,8 +93,8 @@ const IncomeFigureType = builder.objectRef<IncomeFigure>('IncomeFigure').impleme
   fields: (t) => ({
     line: t.expose('line', { type: IncomeLineType, description: 'Line of the statement.' }),
     label: t.string({
-      description: 'Name of the line in Portuguese.',
-      resolve: ({ line }) => incomeLineRules[line].label,
+      description: 'Name of the line.',
+      resolve: ({ line }) => word({ code: incomeLineRules[line].label }),
     }),
     partOf: t.field({
       type: IncomeLineType,

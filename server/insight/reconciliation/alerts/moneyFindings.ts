@@ -1,4 +1,4 @@
-import { ofMarketplace } from '#server/market/spokenMarketplace.ts';
+import { ofMarketplace } from '#server/market/spoken/spokenMarketplace.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import type { Finding } from '#server/records/alerts/raiseAlerts.ts';
 import { sentence } from '#server/platform/language/sentence.ts';

@@ -6,7 +6,7 @@ import { stateWords } from '#server/insight/coverage/stateWords.ts';
 import { factsOf } from '#server/market/registry.ts';
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
 import type { Granularity } from '#server/insight/profit/income/sums/incomeBuckets.ts';
-import { type IncomeLine, incomeLineRules, incomeLines } from '#server/insight/profit/income/incomeLines.ts';
+import { type IncomeLine, incomeLineRules, incomeLines, lineLabel } from '#server/insight/profit/income/incomeLines.ts';
 import type { IncomeColumn, IncomeStatement } from '#server/insight/profit/income/incomeStatement.ts';
 
 /** Row of the exported statement: one number per column, the total last. */
@@ -56,14 +56,14 @@ const amounts = (heads: string[]) =>
 
 function nameOf({ line, label }: Row): string {
   const whole = line && incomeLineRules[line].partOf;
-  return whole ? `${incomeLineRules[whole].label}: ${label}` : label;
+  return whole ? `${lineLabel(whole)}: ${label}` : label;
 }
 
 function linesOf({ columns, total, currency }: IncomeStatement): Row[] {
   const all = [...columns, total];
   const ofLine = (line: IncomeLine, index: number): Row => ({
     line,
-    label: incomeLineRules[line].label,
+    label: lineLabel(line),
     cells: all.map(({ figures }) => decimalOrNull(figures[index]!.amount)),
     marks: all.map(({ figures }) => figures[index]!.mark),
     percent: total.figures[index]!.percentOfNetRevenue,

@@ -10,7 +10,7 @@ import { MIXED_DAYS, openMixedShop } from '#server/insight/profit/testing/mixedS
 import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
 import type { Shop } from '#server/insight/sales/testing/shop.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
-import { incomeLineRules } from '#server/insight/profit/income/incomeLines.ts';
+import { lineLabel } from '#server/insight/profit/income/incomeLines.ts';
 import { incomeStatement } from '#server/insight/profit/income/incomeStatement.ts';
 import { incomeWorkbook } from './incomeWorkbook.ts';
 
@@ -109,7 +109,7 @@ test.each(['accrual', 'cash'] as const)(
       sheets.get('DRE')!.map((cells) => [String(cells[0]?.value).trim(), cells[4]?.value ?? null]),
     );
     for (const { line, amount } of statement.total.figures) {
-      const inSheet = amounts.get(incomeLineRules[line].label) ?? 0;
+      const inSheet = amounts.get(lineLabel(line)) ?? 0;
       expect(inSheet, `${line}`).toBe((amount?.minor ?? 0) / 100);
     }
   },

@@ -1,7 +1,7 @@
 import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
 import { type FileColumn, round2 } from '#server/platform/files/table.ts';
 import { stateWords } from '#server/insight/coverage/stateWords.ts';
-import { incomeLineRules, incomeLines } from '#server/insight/profit/income/incomeLines.ts';
+import { incomeLineRules, incomeLines, lineLabel } from '#server/insight/profit/income/incomeLines.ts';
 import type { ProductStatement, ProductStatements } from './productStatements.ts';
 
 /** Row of the file: a product, what is of none, or the total. */
@@ -65,5 +65,5 @@ export const statementColumns: readonly FileColumn<Row>[] = [
 
 function nameOf(line: (typeof incomeLines)[number]): string {
   const { label, partOf } = incomeLineRules[line];
-  return partOf ? `${incomeLineRules[partOf].label}: ${label}` : label;
+  return partOf ? `${lineLabel(partOf)}: ${label}` : label;
 }
