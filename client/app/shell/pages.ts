@@ -44,6 +44,23 @@ const account: Page = { to: paths.account, label: t('app.account'), key: 'u' };
 /** Tabs of a page, by address. */
 const grid = (tab: string, label: string): NavigationEntry => ({ to: `${paths.amazonData}?tab=${tab}`, label });
 
+const finance: NavigationGroup = {
+  name: t('app.finance'),
+  words: [],
+  more: [
+    reconciliation,
+    differences,
+    payouts,
+    bills,
+    cash,
+    incomeStatement,
+    taxes,
+    { to: paths.nfe, label: t('app.nfE') },
+    { to: paths.regimes, label: t('app.taxRegimes') },
+    costs,
+  ],
+};
+
 /**
  * The navigation: `words` are the entries of spec 2, in its order and words; pages that came later are in the menus.
  * DESIGN 1.3.
@@ -71,22 +88,7 @@ export const groups: readonly NavigationGroup[] = [
     words: [database],
     more: [alerts, alertRules, { to: '/api/docs', label: t('app.api') }],
   },
-  {
-    name: t('app.finance'),
-    words: [],
-    more: [
-      reconciliation,
-      differences,
-      payouts,
-      bills,
-      cash,
-      incomeStatement,
-      taxes,
-      { to: paths.nfe, label: t('app.nfE') },
-      { to: paths.regimes, label: t('app.taxRegimes') },
-      costs,
-    ],
-  },
+  finance,
 ];
 
 /** Pages of the signed-in person. */
@@ -121,8 +123,6 @@ export const pages: readonly Page[] = [
   account,
 ];
 
-const financial = groups.find(({ name }) => name === 'Financeiro')!;
-
 /** Entries of the bar below the screen on a phone, before its menu. DESIGN 1.4. */
 export const bottomEntries: readonly BottomEntry[] = [
   { ...today, Icon: House },
@@ -130,8 +130,8 @@ export const bottomEntries: readonly BottomEntry[] = [
   { ...orders, Icon: ReceiptText, isAt: (pathname) => pathname.startsWith(paths.orders) },
   {
     ...reconciliation,
-    label: financial.name,
+    label: finance.name,
     Icon: BadgeDollarSign,
-    isAt: (pathname) => currentEntry(financial.more, pathname) !== undefined,
+    isAt: (pathname) => currentEntry(finance.more, pathname) !== undefined,
   },
 ];

@@ -28,11 +28,11 @@ const densityMutation = graphql`
 export async function keepTableChoice(environment: Environment, choice: TableChoice): Promise<void> {
   if ('isCompact' in choice) {
     const { setTableDensity } = await sent<keepTableChoiceDensityMutation>(environment, densityMutation, choice);
-    if (setTableDensity.__typename === 'UserError') throw new Error('The density was refused');
+    if (setTableDensity.__typename === 'UserError') throw new Error('refused: density');
     return;
   }
   const { setTableColumns } = await sent<keepTableChoiceColumnsMutation>(environment, columnsMutation, choice);
-  if (setTableColumns.__typename === 'UserError') throw new Error('The columns were refused');
+  if (setTableColumns.__typename === 'UserError') throw new Error('refused: columns');
 }
 
 const sent = <Mutation extends MutationParameters>(
