@@ -27,8 +27,8 @@ export type PeriodName = keyof typeof periodNames;
 export const periods = Object.keys(periodNames) as PeriodName[];
 
 const previousNames: Record<PeriodName, string | null> = {
-  today: 'ontem',
-  yesterday: 'anteontem',
+  today: t('app.yesterdayCompared'),
+  yesterday: t('app.dayBeforeYesterdayCompared'),
   dayBeforeYesterday: t('app.theDayBefore'),
   thisWeek: t('app.lastWeek2'),
   lastWeek: t('app.theWeekBeforeLast'),

@@ -1,23 +1,29 @@
+import { say, word } from '#server/platform/language/say.ts';
+import type { SentenceId } from '#server/platform/language/sentence.ts';
 import { reasonTexts } from '#server/insight/reconciliation/worklist/matchTexts.ts';
 import { amazonMarketplaces } from '#server/market/amazon/marketplaces.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import type { AccountOrder } from './list/orderRow.ts';
 
-const LOGISTICS: Readonly<Record<string, string>> = {
+/** Names that Brazilian sellers use as they are, and words. */
+const LOGISTICS: Readonly<Record<string, string | { id: SentenceId }>> = {
   fba: 'FBA',
-  seller: 'Envio próprio',
+  seller: { id: 'orders.sentBySeller' },
   fulfillment: 'Full',
   self_service: 'Flex',
-  cross_docking: 'Coleta',
-  drop_off: 'Correios',
-  xd_drop_off: 'Agência',
-  custom: 'Transportadora própria',
+  cross_docking: { id: 'orders.collection' },
+  drop_off: { id: 'orders.post' },
+  xd_drop_off: { id: 'orders.agency' },
+  custom: { id: 'orders.ownCarrier' },
   default: 'Mercado Envios',
-  to_be_agreed: 'A combinar',
+  to_be_agreed: { id: 'orders.toBeAgreed' },
 };
-/** Who sends an order, in Portuguese; the marketplace's own word where there is none; null while unknown. */
-export const logisticText = (logistic: string | null): string | null =>
-  logistic === null ? null : (LOGISTICS[logistic] ?? logistic);
+/** Who sends an order, in the reader's language; the marketplace's own word where there is none; null while unknown. */
+export function logisticText(logistic: string | null): string | null {
+  if (logistic === null) return null;
+  const known = Object.hasOwn(LOGISTICS, logistic) ? LOGISTICS[logistic]! : logistic;
+  return typeof known === 'string' ? known : word({ code: known.id });
+}
 
 export const noticeCodes = ['withLoss', 'withoutCost', 'withDifference', 'held', 'late', 'returned'] as const;
 
@@ -35,19 +41,19 @@ export function noticesOf(order: AccountOrder): OrderNotice[] {
   const notices: OrderNotice[] = [];
   const add = (code: OrderNotice['code'], text: string, amountMinor: number | null = null) =>
     notices.push({ code, text, amountMinor });
-  if (profitMinor !== null && profitMinor < 0) add('withLoss', 'prejuízo');
-  if (unitsWithoutCost > 0) add('withoutCost', 'sem custo');
+  if (profitMinor !== null && profitMinor < 0) add('withLoss', say('orders.withLoss'));
+  if (unitsWithoutCost > 0) add('withoutCost', say('orders.withoutCost'));
   if (atStakeMinor > 0)
     add(
       'withDifference',
       differenceCount === 1
         ? reasonTexts[differenceReason as keyof typeof reasonTexts]
-        : `${differenceCount} diferenças`,
+        : say('orders.differences', { count: differenceCount }),
       atStakeMinor,
     );
-  if (order.isHeld) add('held', 'dinheiro retido');
-  if (order.isLate) add('late', 'atrasado');
-  if (order.isReturned) add('returned', 'devolvido');
+  if (order.isHeld) add('held', say('orders.moneyHeld'));
+  if (order.isLate) add('late', say('orders.late'));
+  if (order.isReturned) add('returned', say('orders.returned'));
   return notices;
 }
 
