@@ -43,10 +43,13 @@ const LETTER = /\p{L}{2}/u;
 /** Words that make two words a sentence, in Portuguese or English. */
 const SENTENCE =
   /(?:^|[\s“(])(?:de|do|da|dos|das|em|no|na|nos|nas|para|por|com|sem|não|que|ou|se|um|uma|os|as|ao|até|the|of|and|with|without|is|are|be|could|not|your|this|a|e|o|to|from)\s+[\p{L}{]/iu;
+/** A count of something. */
+const COUNT = /^\d+ \p{L}{3,}/u;
 const FOREIGN = /[À-ÖØ-öø-ÿ]/;
 const CODE = /\b(?:SELECT|FROM|WHERE|JOIN|AND|AS|query|fragment)\b|^[.#[/]/;
 
-const isSentence = (text) => LETTER.test(text) && !CODE.test(text) && (FOREIGN.test(text) || SENTENCE.test(text));
+const isSentence = (text) =>
+  LETTER.test(text) && !CODE.test(text) && (FOREIGN.test(text) || SENTENCE.test(text) || COUNT.test(text));
 
 /** What is Portuguese beyond doubt: its letters, and among other words some that are no English ones. */
 const PORTUGUESE =

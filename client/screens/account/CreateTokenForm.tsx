@@ -19,9 +19,9 @@ const scopes = [
   ['WRITE', t('account.readAndWrite')],
 ] as const satisfies [AccessScope, string][];
 const lifetimes = [
-  ['DAYS_30', '30 dias'],
-  ['DAYS_90', '90 dias'],
-  ['DAYS_365', '1 ano'],
+  ['DAYS_30', t('account.tokenDays', { days: '30' })],
+  ['DAYS_90', t('account.tokenDays', { days: '90' })],
+  ['DAYS_365', t('account.oneYear')],
   ['UNLIMITED', t('account.noExpiry')],
 ] as const satisfies [AccessTokenLifetime, string][];
 const MAX_NAME = 60;

@@ -33,9 +33,9 @@ const measures = [
   ['margin', t('today.margin')],
 ] as const;
 const lengths = [
-  ['30', '30 dias'],
-  ['60', '60 dias'],
-  ['90', '90 dias'],
+  ['30', t('today.chartOfDays', { days: '30' })],
+  ['60', t('today.chartOfDays', { days: '60' })],
+  ['90', t('today.chartOfDays', { days: '90' })],
 ] as const;
 const PHONE_DAYS = 14;
 
