@@ -86,8 +86,8 @@ builder.objectFields(ViewerType, (t) => ({
       ...pageArguments(t.arg, ANALYSES_PAGE),
     },
     // a chosen period is evaluated besides the 30 days, whose advice it has
-    complexity: ({ size, period }) => ({
-      field: period ? 100 : 50,
+    complexity: ({ size }) => ({
+      field: 100,
       multiplier: Math.max(1, (size ?? ANALYSES_PAGE.standard) / 10),
     }),
     cache: 'day',

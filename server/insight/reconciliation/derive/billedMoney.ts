@@ -35,7 +35,7 @@ export async function billedMoney(
   );
   const refunds = orders.flatMap((order) => {
     const itemsMinor = order.itemsMinor ?? 0;
-    const told = (refundsOf.get(order.orderId) ?? []).map(
+    const stated = (refundsOf.get(order.orderId) ?? []).map(
       ({ id, orderId, kind, amountMinor, currency, day }): RefundRow => ({
         id,
         orderId,
@@ -45,7 +45,7 @@ export async function billedMoney(
         day,
       }),
     );
-    if (order.status !== 'cancelled' || told.length > 0 || itemsMinor === 0) return told;
+    if (order.status !== 'cancelled' || stated.length > 0 || itemsMinor === 0) return stated;
     // cancelled before it was paid, or without a word of the refund: nothing remains of it
     const { orderId, currency, changedOn: day } = order;
     return [{ id: `order:${orderId}`, orderId, itemsMinor, totalMinor: itemsMinor, currency, day }];
