@@ -6,7 +6,7 @@ import {
   type WorkbookRow,
 } from '#server/platform/files/workbook/workbook.ts';
 import { reasonsOf } from '#server/insight/coverage/basisText.ts';
-import { type IncomeLine, incomeLineRules, incomeLines } from '#server/insight/profit/income/incomeLines.ts';
+import { type IncomeLine, incomeLineRules, incomeLines, lineLabel } from '#server/insight/profit/income/incomeLines.ts';
 import type { IncomeColumn, IncomeStatement, NamedAmount } from '#server/insight/profit/income/incomeStatement.ts';
 import { periodTitle } from './incomeTable.ts';
 
@@ -75,8 +75,7 @@ function sumOf(line: IncomeLine, rows: readonly Row[], column: string): string |
 const labelOf = (row: Row): string => {
   if (row === 'unknownUnits') return '   CMV desconhecido (unidades)';
   if (row === 'unknownRevenue') return '   CMV desconhecido (receita das unidades)';
-  const { label, partOf } = incomeLineRules[row];
-  return partOf ? `   ${label}` : label;
+  return incomeLineRules[row].partOf ? `   ${lineLabel(row)}` : lineLabel(row);
 };
 
 const amount = (value: number, formula?: string): WorkbookCell => ({ kind: 'amount', value, formula });

@@ -64,6 +64,6 @@ export const statementColumns: readonly FileColumn<Row>[] = [
 ];
 
 function nameOf(line: (typeof incomeLines)[number]): string {
-  const { label, partOf } = incomeLineRules[line];
-  return partOf ? `${lineLabel(partOf)}: ${label}` : label;
+  const { partOf } = incomeLineRules[line];
+  return partOf ? `${lineLabel(partOf)}: ${lineLabel(line)}` : lineLabel(line);
 }
