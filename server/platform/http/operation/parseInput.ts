@@ -31,9 +31,10 @@ function wordingOf(issue: z.core.$ZodIssue, place: InputPlace): Wording {
       : sentence('errors.unknownField', { names });
   }
   const own = issue.message === NO_MESSAGE ? null : sentenceOf(issue.message);
-  if (own) return own;
   const path = z.core.toDotPath(issue.path);
   const ofPath = (text: string) => (path ? `${path}: ${text}` : text);
+  // programs, which read English, get the name of the parameter too
+  if (own) return (locale) => (locale === 'en' ? ofPath(word(own, locale)) : word(own, locale));
   return (locale) => {
     const translated = translations[LIBRARY[locale]](issue as z.core.$ZodRawIssue);
     const text = typeof translated === 'string' ? translated : translated?.message;
