@@ -10,9 +10,12 @@ export type Said = Sentence | string;
 export const wordSaid = (said: Said, locale: Locale = language()): string =>
   typeof said === 'string' ? said : word(said, locale);
 
-/** A stored sentence in the language of the current request; the text stored beside it when it is of another version or absent. */
-export const wordStored = <Text extends string | null>(sentence: unknown, text: Text): string | Text =>
-  text !== null && isSentence(sentence) ? word(sentence) : text;
+/** A stored sentence in a language, that of the current request by default; the text stored beside it when it is of another version or absent. */
+export const wordStored = <Text extends string | null>(
+  sentence: unknown,
+  text: Text,
+  locale: Locale = language(),
+): string | Text => (text !== null && isSentence(sentence) ? word(sentence, locale) : text);
 
 /** Several things said, stored as an array, one a line; the text stored beside them when one is of another version, or all are absent. */
 export const wordStoredLines = <Text extends string | null>(all: unknown, text: Text): string | Text =>

@@ -1,7 +1,8 @@
 import { type Locale, STANDARD } from '#i18n/locales.ts';
 import { language } from './language.ts';
+import { wordStored } from './said.ts';
 import { word } from './say.ts';
-import { isSentence, type Sentence, sentence } from './sentence.ts';
+import { type Sentence, sentence } from './sentence.ts';
 
 /** Sentences of a stored row by the name of the text that they word. */
 export type Sentences<Name extends string> = Partial<Record<Name, Sentence | null>>;
@@ -25,7 +26,7 @@ export function readStored<Name extends string, Row extends Record<Name, string 
   locale: Locale = language(),
 ): Row[Name] | string {
   const one = (row.sentences as Sentences<Name> | null)?.[name];
-  return isSentence(one) ? word(one, locale) : row[name];
+  return wordStored(one, row[name], locale);
 }
 
 /** Resolves a field to a text of a stored row, whose type always selects it and `sentences`. */
