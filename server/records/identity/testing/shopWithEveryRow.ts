@@ -81,6 +81,7 @@ let written = 0;
 async function sampleValue(type: string): Promise<unknown> {
   if (/date|time/.test(type)) return '2026-11-20';
   if (/int|numeric|double/.test(type)) return 1;
+  if (type === 'text[]') return [`x${++written}`];
   if (type === 'boolean') return true;
   if (type === 'jsonb') return '{}';
   if (type === 'character') return 'X';
