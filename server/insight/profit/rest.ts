@@ -43,7 +43,7 @@ const Listing = z.strictObject({
 /** Days of the detector. */
 const Days = {
   dateRange: z
-    .enum(periodNames, 'Período desconhecido')
+    .enum(periodNames, inShape('errors.unknownPeriodShort'))
     .optional()
     .describe('Days as on the dashboard. Default: the last 30 complete days.'),
   startDate: z.string().optional().describe('First day, with `dateRange=custom`.'),

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { wordSaid } from '#server/platform/language/said.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
@@ -164,7 +165,7 @@ test('a queue whose keys AWS refuses is read no more, and its owner reads why', 
   await expect.poll(async () => (await stored())!.state).toBe('reconnect');
   stop.abort();
   await reading;
-  expect((await stored())!.stateReason).toBe(
+  expect(wordSaid((await stored())!.stateReason!)).toBe(
     'A fila de avisos não pôde ser lida: o Secret Access Key não é o deste Access Key ID. Confira os dados da fila.',
   );
   expect([await sources(), await queueOf(viewer.accountId, 'amazon')]).toEqual([[], null]);
