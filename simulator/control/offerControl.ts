@@ -83,6 +83,8 @@ const rivalJson = (simulator: Simulator, rival: RivalProduct, moments: number[])
   ourAsin: rival.ours.asin,
   competitorAsin: rival.product.asin,
   competitorBrand: rival.product.brand,
+  /** Whether our product is offered now: it may be sold out. */
+  isOffered: offerState(simulator, rival.ours).offers.some((offer) => offer.rival === null),
   prices: moments.map((at) => ({
     at: new Date(at).toISOString(),
     ourMinor: ourPrice(simulator, rival.ours, at),

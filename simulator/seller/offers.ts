@@ -107,13 +107,13 @@ export function offersAt(
 ): OfferState {
   const start = slotStart(seed, product, now);
   const slot = Math.round(start / HOUR);
-  const ours = ourOffer(seed, product, now);
+  const newest = forced.findLast(({ asin, from }) => asin === product.asin && from <= now);
+  const rule = newest?.winner === 'free' ? undefined : newest;
+  const ours = ourOffer(seed, product, now, rule?.winner === 'us');
   const others = rivalsOf(seed, product)
     .filter(({ n }) => isPresent(seed, product, n, start, anchorDay))
     .map(({ rival, n }) => rivalOffer(seed, product, rival, n, start));
   const offers = [...(ours ? [ours] : []), ...others];
-  const newest = forced.findLast(({ asin, from }) => asin === product.asin && from <= now);
-  const rule = newest?.winner === 'free' ? undefined : newest;
   const winner = rule
     ? forcedWinner(rule, offers)
     : share(seed, product.asin, slot, 'nobody') < 0.015
@@ -131,14 +131,14 @@ export function offersAt(
 export const landed = ({ priceMinor, shippingMinor }: Pick<RivalOffer, 'priceMinor' | 'shippingMinor'>) =>
   priceMinor + shippingMinor;
 
-/** Our own offer; null when sold out or paused. */
-function ourOffer(seed: number, product: Product, now: number): RivalOffer | null {
+/** Our own offer; null when sold out or paused, unless it is set to win. */
+function ourOffer(seed: number, product: Product, now: number, isSet: boolean): RivalOffer | null {
   if (product.unitCostMinor === null)
     return product.basePriceMinor === null
       ? null
       : { rival: null, priceMinor: product.basePriceMinor, shippingMinor: 0, byMarketplace: product.byMarketplace };
   const { onSale, priceMinor, discount } = productDay(seed, product, dayOf(now));
-  if (!onSale || !product.active) return null;
+  if (!isSet && !(onSale && product.active)) return null;
   const charged = product.marketplace === 'mercadolivre' ? priceMinor - Math.round(priceMinor * discount) : priceMinor;
   return { rival: null, priceMinor: charged, shippingMinor: 0, byMarketplace: product.byMarketplace };
 }

@@ -23,6 +23,7 @@ interface Rival {
   ourAsin: string;
   competitorAsin: string;
   competitorBrand: string;
+  isOffered: boolean;
   prices: { competitorMinor: number }[];
 }
 
@@ -67,7 +68,7 @@ async function check(viewer: Viewer, connect?: Parameters<typeof runSync>[2]) {
 test('one check reads prices from both marketplaces, ranks where reported, and no ratings', async () => {
   const all = await rivals();
   const of = (marketplace: string, country: string) =>
-    all.find((one) => one.marketplace === marketplace && one.country === country)!;
+    all.find((one) => one.isOffered && one.marketplace === marketplace && one.country === country)!;
   const pairs = [of('amazon', 'BR'), of('amazon', 'US'), of('mercadolivre', 'BR')];
   const viewer = await sellerOf(pairs);
   expect(await check(viewer)).toEqual({ status: 'success', error: null });

@@ -26,7 +26,7 @@ export const basisText = (basis: FigureBasis, { locale = language(), today = run
   word(spokenBasis(basis, today), locale);
 
 /** A reason as a sentence. `today` is the running day. */
-export function spokenBasis(basis: FigureBasis, today: string): Sentence {
+function spokenBasis(basis: FigureBasis, today: string): Sentence {
   const { code, share, units } = basis;
   if (code === 'running') return sentence('coverage.running');
   if (code === 'estimated') return sentence('coverage.estimated', { share: tenths(share! * 100) });

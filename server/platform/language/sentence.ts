@@ -41,7 +41,7 @@ export const sentence = <Id extends SentenceId>(code: Id, ...args: Args<Id>): Se
   args[0] ? { code, params: args[0] as Record<string, SentenceValue> } : { code };
 
 /** Whether a text is the code of a sentence. */
-export const isSentenceId = (text: string): text is SentenceId => Object.hasOwn(compiledSentences['pt-x-spec'], text);
+const isSentenceId = (text: string): text is SentenceId => Object.hasOwn(compiledSentences['pt-x-spec'], text);
 
 /** Whether a stored value is a sentence of this version. */
 export const isSentence = (value: unknown): value is Sentence =>

@@ -42,7 +42,7 @@ import { isIncomeLine, lineMark } from '#server/insight/profit/income/lineMark.t
 export type ExplainedMetric = FigureMetric | StatusMetric;
 
 /** Languages of an explanation apart from the reader's: Padrão's Portuguese, and English. */
-export type ExplanationLanguage = 'pt' | 'en';
+type ExplanationLanguage = 'pt' | 'en';
 const LOCALES = { pt: STANDARD, en: 'en' } as const satisfies Record<ExplanationLanguage, Locale>;
 const localeOf = (chosen: ExplanationLanguage | null): Locale => (chosen ? LOCALES[chosen] : language());
 
