@@ -99,6 +99,7 @@ const pair: Rival = {
   ourAsin: 'B0ABCDEFGH',
   competitorAsin: 'B0RIVAL001',
   competitorBrand: 'Vertex',
+  isOffered: true,
   prices: [],
 };
 
