@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible, expectLandmarks } from './support/accessible.ts';
+import { expectAccessible, expectBestPractices } from './support/accessible.ts';
 import { signedIn } from './support/session.ts';
 
 test.use({ storageState: signedIn, viewport: { width: 390, height: 844 } });
@@ -44,6 +44,6 @@ for (const [path, shown] of SCREENS)
     await expect(shown(page)).toBeVisible();
     await expect(page.getByRole('status', { name: /^(Carregando|Loading)/ })).toHaveCount(0);
     await expectAccessible(page, { alsoDark: false }); // colours do not change with the width
-    await expectLandmarks(page);
+    await expectBestPractices(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
