@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#server/platform/language/say.ts';
 import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
 import { reasonsOf } from '#server/insight/coverage/basisText.ts';
 import type { FigureMark } from '#server/insight/coverage/figureMark.ts';
@@ -53,8 +54,8 @@ export const Product = z.object({
 export function productAnswer({ product, ...row }: ProductSales): z.input<typeof Product> {
   return {
     id: product.id,
-    name: product.name || 'Produto sem nome',
-    sku: product.sku || product.asin || 'SKU não disponível',
+    name: product.name || say('products.unnamed'),
+    sku: product.sku || product.asin || say('products.noSku'),
     imageUrl: product.imageUrl,
     image: product.imageUrl,
     asin: product.asin,

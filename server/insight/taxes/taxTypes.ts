@@ -9,7 +9,7 @@ import { brazilianStates } from '#server/market/address/brazilianStates.ts';
 import { regimeNames } from '#server/records/taxes/taxesFile.ts';
 import { FigureMarkType } from '#server/insight/coverage/markType.ts';
 import type { TaxAmount, TaxFigures } from './taxFigures.ts';
-import { type TaxKind, taxNames } from './taxKinds.ts';
+import { type TaxKind, taxName } from './taxKinds.ts';
 import type { RegimeTaxes } from './taxesByMonth.ts';
 import type { SalesTaxes, TaxRow } from './salesTaxes.ts';
 import type { MarkedTaxes } from './taxTotal.ts';
@@ -33,7 +33,7 @@ const TaxAmountType = builder.objectRef<TaxAmount>('TaxAmount').implement({
   description: 'One tax of some sales.',
   fields: (t) => ({
     kind: t.expose('kind', { type: TaxKindType, description: 'Which tax.' }),
-    name: t.string({ description: 'Its name in Portuguese.', resolve: ({ kind }) => taxNames[kind] }),
+    name: t.string({ description: "Its name in the reader's language.", resolve: ({ kind }) => taxName(kind) }),
     amount: t.expose('amount', {
       type: MoneyType,
       nullable: true,

@@ -6,7 +6,7 @@ import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { type BillCharge, billCharges, CHARGES_PAGE, restatementText } from './billCharges.ts';
-import { checkText, documentText, formatOf, stateTexts, type StoredPeriod } from './billPeriodList.ts';
+import { checkText, documentText, formatOf, stateText, type StoredPeriod } from './billPeriodList.ts';
 import { type BillSum, billSums } from './billSums.ts';
 
 const BillStateType = wordEnum<BillState>('BillState', {
@@ -182,7 +182,7 @@ export const BillPeriodType = builder.objectRef<StoredPeriod>('BillPeriod').impl
     state: t.expose('state', { type: BillStateType, description: 'How far it was read.' }),
     stateText: t.string({
       description: 'How far it was read, in Portuguese.',
-      resolve: ({ state }) => stateTexts[state],
+      resolve: stateText,
     }),
     total: t.field({
       type: MoneyType,

@@ -11,7 +11,7 @@ import {
   type OrderPayoutRow,
   type OrderRelease,
 } from './orderMoney.ts';
-import { basisTexts, kindTexts, releaseText, sourceText } from './orderTexts.ts';
+import { basisText, kindText, releaseText, sourceText } from './orderTexts.ts';
 
 const money = (minor: number | null, currency: string) => (minor === null ? null : { minor, currency });
 
@@ -19,7 +19,7 @@ const LineType = builder.objectRef<OrderLine>('OrderMoneyLine').implement({
   description: 'An amount of the ledger of an order.',
   fields: (t) => ({
     kind: t.exposeString('kind', { description: 'Kind of the ledger.' }),
-    kindText: t.string({ description: 'In Portuguese.', resolve: ({ kind }) => kindTexts[kind] }),
+    kindText: t.string({ description: 'In Portuguese.', resolve: ({ kind }) => kindText(kind) }),
     amount: t.field({
       type: MoneyType,
       nullable: true,
@@ -28,7 +28,7 @@ const LineType = builder.objectRef<OrderLine>('OrderMoneyLine').implement({
     }),
     basis: t.string({
       description: 'How well it is known, in Portuguese.',
-      resolve: ({ basis }) => basisTexts[basis] ?? basis,
+      resolve: ({ basis }) => basisText(basis),
     }),
     source: t.exposeString('source', { description: 'Where it was read or worked out.' }),
     sourceText: t.string({ description: 'The same in Portuguese.', resolve: ({ source }) => sourceText(source) }),

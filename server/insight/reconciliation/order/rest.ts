@@ -7,7 +7,7 @@ import { inShape } from '#server/platform/language/inShape.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
 import { orderMoney } from './orderMoney.ts';
-import { basisTexts, kindTexts, releaseText } from './orderTexts.ts';
+import { basisText, kindText, releaseText } from './orderTexts.ts';
 
 const amount = z.number().describe("Signed as it moves the seller's money, in units of the currency.");
 const currency = z.string().describe('ISO 4217.');
@@ -102,10 +102,10 @@ orderMoneyRest.get(
         saleDay: found.saleDay,
         lines: found.lines.map((line) => ({
           kind: line.kind,
-          text: kindTexts[line.kind],
+          text: kindText(line.kind),
           amount: decimalOrNull(line.amountMinor, line),
           currency: line.currency,
-          basis: basisTexts[line.basis] ?? line.basis,
+          basis: basisText(line.basis),
           source: line.source,
           sourceRef: line.sourceRef,
           day: line.day,

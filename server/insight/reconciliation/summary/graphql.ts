@@ -7,7 +7,7 @@ import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import {
   type MonthLine,
-  monthStateTexts,
+  monthStateText,
   type MonthState,
   type Reconciliation,
   reconciliation,
@@ -99,7 +99,7 @@ const ReconciliationType = builder.objectRef<Reconciliation>('Reconciliation').i
       currency: t.exposeString('currency', { description: 'ISO 4217.' }),
       currencies: t.exposeStringList('currencies', { description: 'Currencies that the marketplace pays in.' }),
       state: t.expose('state', { type: MonthStateType, description: 'Whether it is reconciled.' }),
-      stateText: t.string({ description: 'In Portuguese.', resolve: ({ state }) => monthStateTexts[state] }),
+      stateText: t.string({ description: 'In Portuguese.', resolve: ({ state }) => monthStateText(state) }),
       bridge: t.field({
         type: [LineType],
         description: "Lines in their order; none while the month's sales are unread.",
