@@ -21,7 +21,6 @@ const SAME = new Set([
   'npm run erase-account -- {} --yes',
   'brand owner: the page could not be refreshed',
   '{} is {} and the steps before it come to {}',
-  'Você tem', // compared with the server's sentence
   'CBS, % (split payment)',
   'IBS, % (split payment)',
   'CAN-1\t12,50\n7891234567895\t8,90',

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { log } from '#server/platform/process/log.ts';
 import { type HistoryWindow, MarketplaceError } from '#server/market/connector.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
@@ -68,7 +69,8 @@ function headerOf(cells: string[]): Columns {
   try {
     return parseAllOrdersHeader(cells);
   } catch (error) {
-    if (error instanceof DomainError) throw new MarketplaceError(`${WHERE}: ${error.message}`);
+    if (error instanceof DomainError)
+      throw new MarketplaceError(sentence('marketplaces.failed', { where: WHERE, reason: error.message }));
     throw error;
   }
 }

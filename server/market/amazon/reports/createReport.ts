@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { word } from '#server/market/http/exactShapes.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
@@ -60,7 +61,7 @@ export function reportRequest(
     patienceMs,
     ask: () => created(session, request, right),
     poll: (reportId) => stateOf(session, reportId),
-    failed: () => new ReportFailed(`Amazon (getReport): o relatório ${request.reportType} terminou com erro (FATAL).`),
+    failed: () => new ReportFailed(sentence('sync.reportFailed', { report: request.reportType })),
   };
 }
 

@@ -1,3 +1,5 @@
+import { sentence } from '#server/platform/language/sentence.ts';
+import { wordingOfError } from '#server/platform/language/wordedError.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import { type Columns, columnsByName } from './reportColumns.ts';
 
@@ -29,7 +31,10 @@ export async function flatFileRows<Row>(
     try {
       rows.push(read((name) => columns.cell(cells, name)));
     } catch (error) {
-      if (error instanceof RangeError) throw new MarketplaceError(`${where}, linha ${number}: ${error.message}.`);
+      if (error instanceof RangeError)
+        throw new MarketplaceError(
+          sentence('sync.lineUnreadable', { where, line: number, reason: wordingOfError(error) }),
+        );
       throw error;
     }
   }
@@ -40,7 +45,7 @@ function headerOf(where: string, line: string, required: readonly string[]) {
   const separator = separatorOf(line);
   const columns = columnsByName(cellsOf(line, separator));
   const missing = required.find((name) => !columns.has(name));
-  if (missing) throw new MarketplaceError(`${where}: falta a coluna ${missing}.`);
+  if (missing) throw new MarketplaceError(sentence('sync.columnMissing', { where, column: missing }));
   return { columns, separator };
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { dayWindows, type DayWindow } from '#server/platform/values/dayWindows.ts';
 import { formatAmount } from '#server/platform/values/money.ts';
@@ -118,10 +119,14 @@ function compare(
   const difference = Math.abs(total - sum);
   // each figure is rounded to a minor unit
   if (difference <= total * TOLERATED_SHARE || difference <= after.figures - before.figures) return;
-  const amount = (minor: number) => formatAmount({ minor, currency: figures.currency });
-  const day = (text: string) => text.split('-').toReversed().join('/');
+  const { currency } = figures;
   session.notes.add(
-    `Mercado Livre: o anunciante ${advertiser.advertiserId} gastou ${amount(total)} em Product Ads de ${day(window.fromDay)} ` +
-      `a ${day(window.toDay)}, e a soma dos anúncios dá ${amount(sum)}; confira a diferença no painel do Product Ads.`,
+    sentence('sync.adsDiffer', {
+      advertiser: String(advertiser.advertiserId),
+      total: { minor: total, currency },
+      from: { day: window.fromDay },
+      to: { day: window.toDay },
+      sum: { minor: sum, currency },
+    }),
   );
 }
