@@ -3,6 +3,7 @@ import { openMatchShop } from '#server/insight/reconciliation/derive/testing/sho
 import { addDifferences } from '#server/insight/reconciliation/differences/testing/addDifferences.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
+import { askIn } from '#server/platform/testing/askIn.ts';
 import { portugueseIn } from '#server/platform/testing/portugueseIn.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 
@@ -34,11 +35,8 @@ interface Answer {
   };
 }
 
-async function read(language: string, number: string, marketplace: string): Promise<Answer> {
-  const body = { query: QUERY, variables: { number, marketplace } };
-  const response = await client.post('/graphql', body, { 'accept-language': language });
-  return ((await response.json()) as { data: { viewer: { order: Answer } } }).data.viewer.order;
-}
+const read = async (language: string, number: string, marketplace: string): Promise<Answer> =>
+  (await askIn(client, language, QUERY, { number, marketplace })).viewer.order;
 
 const ladderOf = ({ detail }: Answer) => detail.ladder.map(({ label, sentence }) => `${label}: ${sentence}`);
 const timelineOf = ({ detail }: Answer) => detail.timeline.map((one) => [one.text, one.detail]);

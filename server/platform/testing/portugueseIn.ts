@@ -1,5 +1,5 @@
-/** Letters and little words that English does not have ("no" aside, which both have). */
-const PORTUGUESE = /[ãõçáéíóúâêôà]|\b(?:de|da|do|dos|das|em|na|um|uma|sem|para|com|por|pelo|pela|ou|mais)\b/iu;
+/** Letters and little words that English does not have. */
+const PORTUGUESE = /[ãõçáéíóúâêôà]|\b(?:de|da|dos|das|em|na|um|uma|sem|para|com|por|pelo|pela|ou|mais)\b/iu;
 
 /** Texts of an answer in English that have Portuguese in them. */
 export function portugueseIn(answer: unknown): string[] {

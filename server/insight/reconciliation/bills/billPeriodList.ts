@@ -1,5 +1,7 @@
 import type { BillDocument, BillState } from '#server/market/ledger/bill.ts';
 import { marketplaceIds, type Marketplace } from '#server/market/registry.ts';
+import { wordSaid } from '#server/platform/language/said.ts';
+import { saidOfStream, STREAM_WORDS, type StreamWords } from '#server/records/runs/streamWords.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { say, word } from '#server/platform/language/say.ts';
@@ -100,10 +102,15 @@ export function checkText({
 
 /** Why bills are not read, or what their last reading met, in sentences; null when nothing. */
 export async function billsNote({ accountId }: Viewer): Promise<string | null> {
-  const rows = await queryRows<{ text: string }>(
-    `SELECT coalesce(error, note) AS text FROM sync_streams
+  const rows = await queryRows<StreamWords>(
+    `SELECT ${STREAM_WORDS} FROM sync_streams
      WHERE account_id = $1 AND stream = 'bills' AND coalesce(error, note) IS NOT NULL ORDER BY marketplace`,
     [accountId],
   );
-  return rows.length === 0 ? null : rows.map(({ text }) => text).join('\n');
+  return rows.length === 0
+    ? null
+    : rows
+        .flatMap(saidOfStream)
+        .map((said) => wordSaid(said))
+        .join('\n');
 }
