@@ -136,7 +136,7 @@ export const Metrics = z.object({
   states: z.object({ todaysSales: FigureState, acos: FigureState, netProfit: FigureState }),
   reasons: z
     .object({ todaysSales: z.array(z.string()), acos: z.array(z.string()), netProfit: z.array(z.string()) })
-    .describe('Why a figure is not plainly known, in Portuguese.'),
+    .describe('Why a figure is not plainly known, in the language of the reader.'),
 });
 
 /** The dashboard's cards with the specification's names. */

@@ -6,7 +6,7 @@ import { PageType } from '#server/platform/graphql/pageTypes.ts';
 import { SortDirectionType } from '#server/platform/graphql/sortDirectionType.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { brazilianStates } from '#server/market/address/brazilianStates.ts';
-import { regimeNames } from '#server/records/taxes/taxesFile.ts';
+import { say } from '#server/platform/language/say.ts';
 import { FigureMarkType } from '#server/insight/coverage/markType.ts';
 import type { TaxAmount, TaxFigures } from './taxFigures.ts';
 import { type TaxKind, taxName } from './taxKinds.ts';
@@ -86,8 +86,8 @@ const TaxFiguresType = builder.interfaceRef<TaxFigures>('TaxFigures').implement(
 
 const nameOfRegime = {
   nullable: true,
-  description: 'Name of the regime in Portuguese; null with it.',
-  resolve: ({ regime }: Pick<TaxRow, 'regime'>) => (regime ? regimeNames[regime] : null),
+  description: 'Name of the regime in the language of the reader; null with it.',
+  resolve: ({ regime }: Pick<TaxRow, 'regime'>) => regime && say('taxes.regime', { regime }),
 } as const;
 const MARK = 'What is known of the tax, as of the line of the income statement.';
 

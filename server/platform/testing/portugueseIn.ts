@@ -1,5 +1,5 @@
 /** Letters and little words that English does not have. */
-const PORTUGUESE = /[ãõçáéíóúâêôà]|\b(?:de|da|dos|das|em|na|um|uma|sem|para|com|por|pelo|pela|ou|mais)\b/iu;
+const PORTUGUESE = /[ãõçáéíóúâêôà]|\b(?:de|da|dos|das|em|na|um|uma|sem|para|com|por|pelo|pela|ou|mais)\b/u;
 
 /** Texts of an answer in English that have Portuguese in them. */
 export function portugueseIn(answer: unknown): string[] {

@@ -8,7 +8,7 @@ import type { Payout } from './payouts.ts';
 /** A line of the bridge of a payout. */
 export interface PayoutPart {
   bucket: PayoutBucket;
-  /** In Portuguese. */
+  /** In the language of the reader. */
   label: string;
   amount: Money;
   rowCount: number;

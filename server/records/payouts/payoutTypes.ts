@@ -34,7 +34,7 @@ const PayoutPartType = builder.objectRef<PayoutPart>('PayoutPart').implement({
   description: 'A line of the bridge of a payout.',
   fields: (t) => ({
     bucket: t.expose('bucket', { type: PayoutBucketType, description: 'Which part.' }),
-    label: t.exposeString('label', { description: 'Its name in Portuguese.' }),
+    label: t.exposeString('label', { description: 'Its name in the language of the reader.' }),
     amount: t.expose('amount', { type: MoneyType, description: 'Sum of its rows, signed as it moves the payout.' }),
     rowCount: t.exposeInt('rowCount', { description: 'Number of its rows.' }),
   }),

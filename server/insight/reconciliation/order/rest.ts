@@ -22,10 +22,10 @@ const Answer = z.object({
     .array(
       z.object({
         kind: z.string().describe('Kind of the ledger.'),
-        text: z.string().describe('In Portuguese.'),
+        text: z.string().describe('In the language of the reader.'),
         amount: amount.nullable(),
         currency,
-        basis: z.string().describe('How well it is known, in Portuguese.'),
+        basis: z.string().describe('How well it is known, in the language of the reader.'),
         source: z.string().describe('Where it was read or worked out.'),
         sourceRef: z.string().nullable().describe('Its name there.'),
         day: day('Day that it counts on.'),
@@ -52,7 +52,7 @@ const Answer = z.object({
     .array(
       z.object({
         payment: z.string().describe("The marketplace's number of the payment."),
-        text: z.string().describe('Its state and source, in Portuguese.'),
+        text: z.string().describe('Its state and source, in the language of the reader.'),
         net: amount.nullable(),
         currency,
         expectedDay: day('When it was promised.').nullable(),
