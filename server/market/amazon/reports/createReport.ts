@@ -1,3 +1,5 @@
+import { STANDARD } from '#i18n/locales.ts';
+import { type Said, wordSaid } from '#server/platform/language/said.ts';
 import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { word } from '#server/market/http/exactShapes.ts';
@@ -49,13 +51,13 @@ interface ReadyReport {
 /** Request of a report; `where` is its name in messages. */
 export function reportRequest(
   session: DocumentSession,
-  where: string,
+  where: Said,
   request: ReportRequest,
   { right, identity, patienceMs = PATIENCE_MS }: ReportOptions = {},
 ): DocumentRequest<ReadyReport> {
   return {
     kind: 'report',
-    name: where,
+    name: wordSaid(where, STANDARD),
     args: request,
     identity,
     patienceMs,
@@ -72,7 +74,7 @@ export function reportRequest(
  */
 export function createReport<T>(
   session: DocumentSession,
-  where: string,
+  where: Said,
   request: ReportRequest,
   read: (documentId: string | null) => Promise<T>,
   options: ReportOptions = {},

@@ -1,3 +1,4 @@
+import type { Said } from '#server/platform/language/said.ts';
 import { sentence } from '#server/platform/language/sentence.ts';
 import { wordingOfError } from '#server/platform/language/wordedError.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
@@ -11,7 +12,7 @@ export type Cell = (name: string) => string;
  * skipped. Throws `MarketplaceError` naming the missing column or the unreadable one (`RangeError`).
  */
 export async function flatFileRows<Row>(
-  where: string,
+  where: Said,
   lines: AsyncIterable<string>,
   required: readonly string[],
   read: (cell: Cell) => Row,
@@ -41,7 +42,7 @@ export async function flatFileRows<Row>(
   return rows;
 }
 
-function headerOf(where: string, line: string, required: readonly string[]) {
+function headerOf(where: Said, line: string, required: readonly string[]) {
   const separator = separatorOf(line);
   const columns = columnsByName(cellsOf(line, separator));
   const missing = required.find((name) => !columns.has(name));
