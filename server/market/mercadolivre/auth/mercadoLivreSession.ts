@@ -1,5 +1,5 @@
 import { type Notes, openNotes } from '#server/market/notes.ts';
-import { sentence } from '#server/platform/language/sentence.ts';
+import { type Sentence, sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { marketplaceUrls } from '#server/market/baseUrls.ts';
 import { NotPermitted } from '#server/market/connector.ts';
@@ -167,6 +167,6 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
   };
 }
 
-/** Error for a missing permission; `what` is a Portuguese noun with its article. */
-export const notPermitted = (what: string): NotPermitted =>
+/** Error for a missing permission; `what` is a noun, in Portuguese with its article. */
+export const notPermitted = (what: Sentence): NotPermitted =>
   new NotPermitted(sentence('mercadolivre.permissionMissing', { what }));
