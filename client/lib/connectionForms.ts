@@ -1,3 +1,4 @@
+import { locale } from '#client/lib/language/locale.ts';
 import { t } from '#client/lib/language/t.ts';
 import { connectionForms } from '#server/market/channels/connectionForms.ts';
 import type * as Forms from '#server/market/connection/connectionForm.ts';
@@ -24,15 +25,16 @@ export type Channel = EnumName<ChannelWord>;
 const forms = new Map(
   Object.entries<Forms.ConnectionForm>(connectionForms).map(([word, form]) => [enumName(word) as Channel, form]),
 );
-const worded = new Map<Channel, ConnectionForm>();
+const worded = new Map<string, ConnectionForm>();
 
 /** A text of a form in the language of the page. */
 export const formText = (text: Forms.FormText): string => (typeof text === 'string' ? text : t(text.word));
 
 /** Form of the keys to a channel, with the words of Credenciais, which are loaded before. */
 export function connectionFormOf(channel: Channel): ConnectionForm {
-  const known = worded.get(channel) ?? inWords(forms.get(channel)!);
-  worded.set(channel, known);
+  const key = `${locale()} ${channel}`;
+  const known = worded.get(key) ?? inWords(forms.get(channel)!);
+  worded.set(key, known);
   return known;
 }
 

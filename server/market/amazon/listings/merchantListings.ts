@@ -27,7 +27,7 @@ export interface MerchantListing {
 /** What a listings report says. */
 export interface ListingsFile {
   /** Its name in sentences, with its marketplace. */
-  where: string;
+  where: Sentence;
   listings: MerchantListing[];
   /** Columns that were not found, of those that not every listing can be without. */
   missing: ListingColumn[];
@@ -92,14 +92,14 @@ export function listingsFile(
   };
 }
 
-const whereOf = ({ code }: Pick<AmazonMarketplace, 'code'>) => `Amazon (relatório de anúncios, ${code})`;
+const whereOf = ({ code }: Pick<AmazonMarketplace, 'code'>) => sentence('amazon.listingsReport', { code });
 
 /** Whether a file has the seller's own stock without a search. */
 export const hasStock = ({ refusal, missing }: ListingsFile): boolean =>
   refusal === null && !missing.includes('quantity') && !missing.includes('fulfillment-channel');
 
 /** Only the SKU and the ASIN are needed; a product id is an ASIN when its type says so. */
-function refusalOf(where: string, head: ListingHead, names: string[]): Sentence | null {
+function refusalOf(where: Sentence, head: ListingHead, names: string[]): Sentence | null {
   const hasAsin = head.has('asin1') || (head.has('product-id') && head.has('product-id-type'));
   if (head.has('seller-sku') && hasAsin) return null;
   const column = head.has('seller-sku') ? 'ASIN' : 'SKU';

@@ -16,7 +16,7 @@ import type { Columns } from '#server/market/amazon/reports/reportColumns.ts';
 import { type DocumentSession, LONG_PATIENCE_MS } from '#server/market/amazon/reports/createReport.ts';
 import { readReport } from '#server/market/amazon/reports/readReport.ts';
 
-const WHERE = 'Amazon (relatório All Orders)';
+const WHERE = sentence('amazon.allOrdersReport');
 const BATCH = 2_000;
 
 /** Orders bought in the window (at most 30 days), from one report over all marketplaces of the region. */

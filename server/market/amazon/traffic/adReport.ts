@@ -1,3 +1,5 @@
+import { STANDARD } from '#i18n/locales.ts';
+import { word as inWords } from '#server/platform/language/say.ts';
 import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { word } from '#server/market/http/exactShapes.ts';
@@ -34,7 +36,7 @@ export function adReport<T>(
   return session.documents.get(
     {
       kind: 'ad_report',
-      name: 'Amazon Ads (relatório de publicidade)',
+      name: inWords(sentence('amazon.adReport'), STANDARD),
       args: { profileId, ...window },
       // the next day the same window ends a day later
       identity: { profileId, fromDay: window.fromDay },
