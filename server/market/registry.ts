@@ -42,6 +42,8 @@ export interface MarketplaceFacts {
   packedByMarketplace: readonly string[];
   /** The name by which sellers know its warehouses. */
   warehouse: 'fba' | 'full';
+  /** Whether its deliveries are followed to the end, so that what was sent and is not delivered is on its way. */
+  followsDeliveries: boolean;
   /** Whether fees of a refunded sale come back with a later bill, and not with the refund. */
   billsReturnedFees: boolean;
   /** Source of the fee rules that hold its estimates. */
@@ -76,6 +78,7 @@ export const marketplaces = {
     sentBySeller: ['seller'],
     packedByMarketplace: ['fba'],
     warehouse: 'fba',
+    followsDeliveries: false,
     billsReturnedFees: false,
     feeSource: 'amazon.fees_estimate',
     imageHosts: [
@@ -110,6 +113,7 @@ export const marketplaces = {
     sentBySeller: ['self_service', 'custom', 'default', 'to_be_agreed'],
     packedByMarketplace: ['fulfillment'],
     warehouse: 'full',
+    followsDeliveries: true,
     billsReturnedFees: true,
     feeSource: 'mercadolivre.listing_prices',
     imageHosts: ['.mlstatic.com'],

@@ -24,6 +24,8 @@ export interface OrderSnapshot {
   logistic: string | null;
   /** State that it is sent to, the only thing that is kept of the buyer. Null outside of Brazil and while unknown. */
   shipUf: Uf | null;
+  /** What the marketplace says of its delivery; absent while it says nothing of it. */
+  delivery?: DeliveryFacts;
   status: OrderStatus;
   /** The marketplace's own status. */
   marketplaceStatus: string;
@@ -32,6 +34,16 @@ export interface OrderSnapshot {
   currency: string;
   /** All lines of the order: a missing line has been removed. */
   items: OrderItemSnapshot[];
+}
+
+/** Each null while unknown. Days are of São Paulo: a promise holds until the day is over. */
+export interface DeliveryFacts {
+  /** Of its first package that is not cancelled, at most 100 characters. */
+  trackingNumber: string | null;
+  /** Last day on which it is to be sent. */
+  shipBy: string | null;
+  /** Last day promised to the buyer. */
+  deliverBy: string | null;
 }
 
 export interface OrderItemSnapshot {

@@ -113,6 +113,7 @@ function packageOf(order: AmazonOrder) {
     carrier: order.country === 'BR' ? 'Correios' : 'USPS',
     shipTime: iso(shippedAt),
     shippingService: 'Standard',
+    trackingNumber: `AZ${order.id.replaceAll('-', '')}${order.country}`,
     packageItems: order.lines
       .filter((line) => !line.cancelled)
       .map((line) => ({ orderItemId: line.itemId, quantity: line.quantity })),

@@ -87,6 +87,9 @@ const order = {
   marketplaceStatus: 'Unshipped',
   logisticText: 'FBA',
   uf: 'SP',
+  trackingNumber: 'BR123',
+  shipBy: '2026-11-25',
+  deliverBy: null,
   stateName: 'São Paulo',
   page: 'https://sellercentral.amazon.com.br/orders-v3/order/701-1',
   profit: brl(4_277),
@@ -158,7 +161,7 @@ test('items, shipment and events say what is known, and a dash what is not', asy
   );
   const shipment = plain(screen.getByRole('region', { name: 'Envio' }).textContent);
   expect(shipment).toContain('ModalidadeFBA');
-  expect(shipment).toContain('Rastreio—');
+  expect(shipment).toContain('Enviar até25/11/2026Prometido—RastreioBR123');
   expect(shipment).toContain('35261144…0198 autorizada');
   expect(plain(screen.getByRole('region', { name: 'Linha do tempo' }).textContent)).toBe(
     'Linha do tempoPedido feitoBuy Box nossa08:12Fim do prazo de devolução (esperado)22/12/2026',

@@ -26,7 +26,10 @@ const OrderNoticeType = builder.objectRef<OrderNotice & { currency: string }>('O
           withoutCost: { description: 'The cost of a unit is unknown: profit is before it.' },
           withDifference: { description: 'Money charged or paid otherwise than expected, still to be checked.' },
           held: { description: 'The marketplace keeps its money back.' },
-          late: { description: 'Pending for more than three days.' },
+          late: {
+            description:
+              'Still to be sent after its last day for that (three days after the sale where none is known), or not delivered after the promised one.',
+          },
           returned: { description: 'Units came back, or the buyer got money back.' },
         },
       }),
@@ -74,6 +77,20 @@ export const OrderType = builder.node(builder.objectRef<AccountOrder>('Order'), 
     uf: t.exposeString('uf', {
       nullable: true,
       description: 'State of Brazil that it was sent to, two letters; null elsewhere and while unknown.',
+    }),
+    trackingNumber: t.exposeString('trackingNumber', {
+      nullable: true,
+      description: 'Tracking number of its first package; null while unknown.',
+    }),
+    shipBy: t.expose('shipBy', {
+      type: 'Date',
+      nullable: true,
+      description: 'Last day on which it is to be sent; null while unknown.',
+    }),
+    deliverBy: t.expose('deliverBy', {
+      type: 'Date',
+      nullable: true,
+      description: 'Last day on which it is promised to the buyer; null while unknown.',
     }),
     stateName: t.string({
       nullable: true,

@@ -38,6 +38,9 @@ export const orderColumns: readonly FileColumn<AccountOrder>[] = [
   text('Status', ({ status }) => status),
   text('Envio', ({ logistic }) => logisticText(logistic)),
   text('UF', ({ uf }) => uf),
+  text('Rastreio', ({ trackingNumber }) => trackingNumber),
+  text('Enviar até', ({ shipBy }) => shipBy),
+  text('Entrega prometida', ({ deliverBy }) => deliverBy),
   text('Aviso', (order) =>
     noticesOf(order)
       .map((notice) => notice.text)

@@ -26,6 +26,7 @@ export const exemploFacts: MarketplaceFacts = {
   sentBySeller: ['own'],
   packedByMarketplace: ['warehouse'],
   warehouse: 'full',
+  followsDeliveries: false,
   billsReturnedFees: false,
   feeSource: 'exemplo.fees',
   imageHosts: ['.exemplo.example'],

@@ -148,6 +148,9 @@ const valuesOf = (accountId: number, orders: OrderSnapshot[], lines: OrderLine[]
   plainArray(lines, ({ item }) => item.fulfilmentMinor),
   textArray(orders, ({ logistic }) => logistic ?? null),
   textArray(orders, ({ shipUf }) => shipUf ?? null),
+  textArray(orders, ({ delivery }) => delivery?.trackingNumber ?? null),
+  textArray(orders, ({ delivery }) => delivery?.shipBy ?? null),
+  textArray(orders, ({ delivery }) => delivery?.deliverBy ?? null),
 ];
 
 /** Total of the lines that are not cancelled; null when one of them has no price or the order has no lines. */

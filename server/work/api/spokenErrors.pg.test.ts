@@ -42,7 +42,7 @@ test.each([
     'POST',
     '/api/credentials/amazon',
     { clientId: '' },
-    ['Preencha o Client ID', 'Fill in the Client ID', 'Complete el Client ID'],
+    ['Preencha o Client ID', 'clientId: Fill in the Client ID', 'Complete el Client ID'],
   ],
   [
     'an address without anything',

@@ -96,6 +96,7 @@ function shipmentJson(order: SoldOrder, now: number) {
       cost: 0,
       list_cost: decimalNumber(grossOf([order])),
       currency_id: order.currency,
+      estimated_delivery_final: { date: dateText(estimated) },
       estimated_delivery_time: { date: dateText(estimated), type: 'known_frame' },
     },
     tracking_number: `BR${order.number}`,

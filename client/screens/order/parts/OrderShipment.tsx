@@ -4,41 +4,52 @@ import { Link } from 'react-router-dom';
 import { UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
+import { formatDayOnly } from '#client/lib/time/time.ts';
 import type { OrderShipment_order$key } from './__generated__/OrderShipment_order.graphql';
 import { Card } from './Card.tsx';
 
 const MAX_SHOWN_DIGITS = 8;
 
-/** How an order is sent, and its NF-e. What marketplaces say and is not stored is a dash. */
+/** How an order is sent, what is promised, and its NF-e. What the marketplace does not say is a dash. */
 export function OrderShipment({ order }: { order: OrderShipment_order$key }) {
-  const { logisticText, marketplaceStatus, stateName, uf, detail } = useFragment(
-    graphql`
-      fragment OrderShipment_order on Order {
-        logisticText
-        marketplaceStatus
-        uf
-        stateName
-        detail {
-          documents {
-            key
-            stateText
+  const { logisticText, marketplaceStatus, stateName, uf, status, trackingNumber, shipBy, deliverBy, detail } =
+    useFragment(
+      graphql`
+        fragment OrderShipment_order on Order {
+          logisticText
+          marketplaceStatus
+          uf
+          stateName
+          status
+          trackingNumber
+          shipBy
+          deliverBy
+          detail {
+            documents {
+              key
+              stateText
+            }
           }
         }
-      }
-    `,
-    order,
-  );
+      `,
+      order,
+    );
   return (
     <Card title={t('orders.shipment')}>
       <dl className="px-4 pb-3 text-small">
         <Fact name={t('orders.mode')}>{logisticText ?? UNKNOWN}</Fact>
         <Fact name={t('orders.statusAtTheMarketplace')}>{marketplaceStatus}</Fact>
         <Fact name={t('orders.destination')}>{uf ? `${stateName}, ${uf}` : UNKNOWN}</Fact>
-        <Fact name={t('orders.promised')} title={t('orders.theMarketplaceTellsTheBuyerIt')}>
-          {UNKNOWN}
+        {status === 'PENDING' && (
+          <Fact name={t('orders.sendBy')} title={shipBy ? undefined : t('orders.marketplaceSaysNone')}>
+            {shipBy ? formatDayOnly(shipBy) : UNKNOWN}
+          </Fact>
+        )}
+        <Fact name={t('orders.promised')} title={deliverBy ? undefined : t('orders.marketplaceSaysNone')}>
+          {deliverBy ? formatDayOnly(deliverBy) : UNKNOWN}
         </Fact>
-        <Fact name={t('orders.tracking')} title={t('orders.notReadHere')}>
-          {UNKNOWN}
+        <Fact name={t('orders.tracking')} title={trackingNumber ? undefined : t('orders.marketplaceSaysNone')}>
+          {trackingNumber ?? UNKNOWN}
         </Fact>
         <Fact name="NF-e">
           {detail.documents.length === 0

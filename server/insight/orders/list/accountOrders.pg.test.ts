@@ -4,6 +4,7 @@ import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { productSales } from '#server/insight/sales/products/productSales.ts';
 import { salesByState } from '#server/insight/sales/states/salesByState.ts';
+import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { accountOrders, eachOrder } from './accountOrders.ts';
@@ -151,6 +152,51 @@ test('a pending order of more than three days is late', async () => {
     order([line('A')], { externalId: 'L2', status: 'pending', ...at('2026-11-18') }),
   );
   expect(await numbers(shop.viewer, { ...MONTH, cut: 'late' })).toEqual(['L1']);
+});
+
+test('an order is late after the days that its marketplace says, which are over at midnight in São Paulo', async () => {
+  await setRates();
+  const shop = await openShop();
+  const said = (externalId: string, shipBy: string | null, deliverBy: string | null, more: Partial<OrderSnapshot>) =>
+    order([line('A')], {
+      externalId,
+      delivery: { trackingNumber: null, shipBy, deliverBy },
+      ...at('2026-11-01'),
+      ...more,
+    });
+  const ml = { marketplace: 'mercadolivre' } as const;
+  await shop.sell(
+    said('P1', '2026-11-19', '2026-11-30', { status: 'pending' }),
+    said('P2', '2026-11-20', '2026-11-30', { status: 'pending' }), // old, and it may still be sent today
+    said('P3', '2026-11-20', '2026-11-19', { status: 'pending' }),
+    said('P4', null, '2026-11-30', { status: 'pending', ...at('2026-11-15') }),
+    said('S1', '2026-11-05', '2026-11-19', { status: 'shipped', ...ml }),
+    said('S2', '2026-11-05', '2026-11-20', { status: 'shipped', ...ml }),
+    said('S3', '2026-11-05', '2026-11-19', { status: 'shipped' }), // it may have arrived: Amazon does not say
+    said('S4', '2026-11-05', null, { status: 'shipped', ...ml }),
+    said('D1', '2026-11-05', '2026-11-10', { status: 'delivered', ...ml }),
+    said('C1', '2026-11-05', '2026-11-10', { status: 'cancelled', ...ml }),
+  );
+  expect((await numbers(shop.viewer, { ...MONTH, cut: 'late' })).toSorted()).toEqual(['P1', 'P3', 'P4', 'S1']);
+});
+
+test('a tracking number finds its order, of any day, and only that of the account', async () => {
+  await setRates();
+  const shop = await openShop();
+  const sent = (externalId: string, trackingNumber: string) =>
+    order([line('A')], {
+      externalId,
+      delivery: { trackingNumber, shipBy: null, deliverBy: null },
+      ...at('2026-11-01'),
+    });
+  await shop.sell(sent('T1', 'br1234567'), sent('T2', 'BR12345678'));
+  const other = await openShop();
+  await other.sell(sent('T3', 'BR1234567'));
+  const found = (of: typeof shop, search: string) => numbers(of.viewer, { ...MONTH, search });
+  expect(await found(shop, 'BR1234567')).toEqual(['T1']);
+  expect(await found(shop, 'br12345678')).toEqual(['T2']);
+  expect(await found(other, 'br1234567')).toEqual(['T3']);
+  expect(await found(shop, 'BR123')).toEqual([]);
 });
 
 test('totals of a cut, a state or a way of sending add up their rows', async () => {

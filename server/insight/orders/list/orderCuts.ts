@@ -1,5 +1,6 @@
 import { DIFFERENCES } from '#server/insight/reconciliation/differences/difference.ts';
 import { differenceCondition } from '#server/insight/reconciliation/differences/differenceFilter.ts';
+import { marketplacesWith } from '#server/market/registry.ts';
 import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import { orderFigures } from './orderFigures.ts';
 import type { OrderScope } from './orderFilter.ts';
@@ -8,8 +9,10 @@ import type { OrderScope } from './orderFilter.ts';
 export const orderCuts = ['withLoss', 'withoutCost', 'withDifference', 'held', 'late', 'returned'] as const;
 export type OrderCut = (typeof orderCuts)[number];
 
-/** Days after which an order that is still pending is late: marketplaces' own promises are not stored. */
+/** Days after which an order that is still pending is late, while the marketplace says no day. */
 const LATE_DAYS = 3;
+/** Marketplaces of which every delivery is known: at others what was sent and is not delivered may well have arrived. */
+const FOLLOWED = marketplacesWith(({ followsDeliveries }) => followsDeliveries);
 
 /** Facts of an order `o` that cuts are about: SQL of one row each, by the name it is joined under. */
 interface FactJoins {
@@ -55,13 +58,20 @@ const openDifferences = (isOpen: string) => `
 const OF_ORDER = (row: string) =>
   `${row}.account_id = o.account_id AND ${row}.marketplace = o.marketplace AND ${row}.order_external_id = o.external_id`;
 
+/** Late: still to be sent after its last day for that, or not delivered after the promised one. */
+const isLate = (today: string, now: string) => `CASE o.status
+           WHEN 'pending' THEN CASE WHEN o.ship_by IS NULL THEN o.purchased_at < ${now}::timestamptz - interval '${LATE_DAYS} days'
+                                    ELSE o.ship_by < ${today} END OR coalesce(o.deliver_by < ${today}, false)
+           WHEN 'shipped' THEN o.marketplace IN ${FOLLOWED} AND coalesce(o.deliver_by < ${today}, false)
+           ELSE false END`;
+
 /** Held: a payment of it is, as on the cash page, or the marketplace defers its release. */
 const flags = (now: string) => `
   SELECT EXISTS (SELECT FROM releases r WHERE ${OF_ORDER('r')} AND r.status = 'held')
            AND NOT EXISTS (SELECT FROM releases r WHERE ${OF_ORDER('r')} AND r.status = 'refunded')
          OR EXISTS (SELECT FROM posted_amounts a WHERE ${OF_ORDER('a')} AND a.matures_on IS NOT NULL
                       AND a.released_at IS NULL AND a.basis = 'provisional') AS is_held,
-         o.status = 'pending' AND o.purchased_at < ${now}::timestamptz - interval '${LATE_DAYS} days' AS is_late,
+         ${isLate(`(${now}::timestamptz AT TIME ZONE 'America/Sao_Paulo')::date`, now)} AS is_late,
          EXISTS (SELECT FROM returned_units u WHERE ${OF_ORDER('u')})
            OR EXISTS (SELECT FROM ledger_lines l WHERE l.account_id = o.account_id AND l.order_id = o.id
                         AND l.kind = 'refund_principal' AND l.stands) AS is_returned`;

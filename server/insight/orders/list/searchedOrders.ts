@@ -7,7 +7,7 @@ const MAX_LINES = 10_000;
 
 /**
  * SQL condition on an order `o` that a text names it, of any day: its number, its beginning (5 characters or more), its cart's number, or
- * the SKU or ASIN of a product in it. Of a product that sold more than 10,000 lines, those of the latest days. A tracking number is not stored.
+ * its tracking number, or the SKU or ASIN of a product in it. Of a product that sold more than 10,000 lines, those of the latest days.
  */
 export function searchedOrders(search: string, account: string, bind: Bind): string {
   const text = bind(search.replace(/^#/, ''));
@@ -18,6 +18,8 @@ export function searchedOrders(search: string, account: string, bind: Bind): str
     SELECT id FROM orders WHERE account_id = ${account} AND ${everywhere} AND external_id = ${text}
     UNION SELECT id FROM orders WHERE account_id = ${account} AND ${everywhere} AND pack_id = ${text}
     ${prefix ? `UNION SELECT id FROM orders WHERE account_id = ${account} AND lower(external_id) LIKE ${prefix}` : ''}
+    UNION SELECT id FROM orders WHERE account_id = ${account} AND upper(tracking_number) = ${bind(lower.toUpperCase())}
+      AND tracking_number IS NOT NULL
     UNION SELECT order_id FROM (
       SELECT line.order_id FROM (
         SELECT DISTINCT sold.day, sold.product_id FROM sales_product_days sold

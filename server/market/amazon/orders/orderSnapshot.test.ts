@@ -45,6 +45,26 @@ test('an order says who ships it, or that this is unknown', () => {
   expect(read({ ...json, fulfillment: null }).logistic).toBeNull();
 });
 
+test('a promise is of the day in São Paulo, and the tracking number of the first package that was not cancelled', () => {
+  const of = (more: object) => read({ ...json, ...more }).delivery;
+  const nothing = { trackingNumber: null, shipBy: null, deliverBy: null };
+  expect(of({})).toEqual(nothing);
+  const latest = (latestDateTime: unknown) => ({ latestDateTime });
+  const windows = { shipByWindow: latest('2026-11-21T02:59:59Z'), deliverByWindow: latest('2026-11-30T03:00:00Z') };
+  expect(of({ fulfillment: { ...json.fulfillment, ...windows } })).toEqual({
+    ...nothing,
+    shipBy: '2026-11-20',
+    deliverBy: '2026-11-30',
+  });
+  const unreadable = { shipByWindow: latest('soon'), deliverByWindow: 'soon' };
+  expect(of({ fulfillment: { ...json.fulfillment, ...unreadable } }), 'and the order is read').toEqual(nothing);
+  const sent = (trackingNumber: unknown, status = 'SHIPPED') => ({ packageStatus: { status }, trackingNumber });
+  const numberOf = (...packages: object[]) => of({ packages })!.trackingNumber;
+  expect(numberOf(sent('OLD', 'CANCELLED'), sent(null), sent(' BR1 '), sent('BR2'))).toBe('BR1');
+  expect([numberOf(sent('x'.repeat(101))), numberOf(sent('x'.repeat(100)))]).toEqual([null, 'x'.repeat(100)]);
+  expect([numberOf(sent(12)), numberOf(sent('  '))]).toEqual([null, null]);
+});
+
 test('the state of an address is read where an answer has one, and only in Brazil', () => {
   const to = (deliveryAddress: unknown, more: object = {}) =>
     read({ ...json, recipient: { deliveryAddress }, ...more }).shipUf;
@@ -95,6 +115,7 @@ test('the official example is read: its line with a cancellation was sent whole'
     externalId: '123-4567890-1234567',
     status: 'delivered',
     currency: 'USD',
+    delivery: { trackingNumber: '1Z999AA1234567890', shipBy: '2024-12-27', deliverBy: '2024-12-30' },
     items: [
       { sku: 'ECHO-DOT-4-CHARCOAL', status: 'delivered', quantity: 2, priceMinor: 9998 },
       { sku: 'FIRE-TV-4K-2021', status: 'delivered', quantity: 1, priceMinor: 4999 },

@@ -1,14 +1,16 @@
 import { outOfRange } from '#server/platform/language/wordedError.ts';
 import { z } from 'zod';
-import { currencyCode, word } from '#server/market/http/exactShapes.ts';
+import { currencyCode, instant, word } from '#server/market/http/exactShapes.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import { shipUf } from '#server/market/address/shipUf.ts';
-import type { OrderSnapshot, OrderStatus } from '#server/market/snapshots.ts';
+import type { DeliveryFacts, OrderSnapshot, OrderStatus } from '#server/market/snapshots.ts';
+import { trackingNumber } from '#server/market/trackingNumber.ts';
 import { type UnkeyedItem, withLineKeys } from '#server/market/withLineKeys.ts';
 import { amazonMarketplaceById } from '#server/market/amazon/marketplaces.ts';
 import { logisticOf } from './logisticOf.ts';
 import { orderStatus } from './orderStatus.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { salesCountry } from './salesCountry.ts';
 
 /** Maximum of the database column (int4). */
@@ -34,6 +36,9 @@ const Item = z.looseObject({
   fulfillment: z.looseObject({ quantityFulfilled: units.nullish(), quantityUnfulfilled: units.nullish() }).nullish(),
 });
 
+/** A promise. An unreadable one is none: it must not hide the order. */
+const Window = z.looseObject({ latestDateTime: instant.nullish() }).nullish().catch(null);
+
 /** Order of the Orders API 2026-01-01: only the fields the product uses. */
 export const AmazonOrder = z.looseObject({
   orderId: z.string().min(1),
@@ -41,7 +46,14 @@ export const AmazonOrder = z.looseObject({
   lastUpdatedTime: z.string(),
   salesChannel: z.looseObject({ marketplaceId: z.string().nullish(), marketplaceName: z.string().nullish() }),
   proceeds: z.looseObject({ grandTotal: Money.nullish() }).nullish(),
-  fulfillment: z.looseObject({ fulfillmentStatus: z.string().nullish(), fulfilledBy: z.string().nullish() }).nullish(),
+  fulfillment: z
+    .looseObject({
+      fulfillmentStatus: z.string().nullish(),
+      fulfilledBy: z.string().nullish(),
+      shipByWindow: Window,
+      deliverByWindow: Window,
+    })
+    .nullish(),
   /** Comes only with the dataset RECIPIENT, which the product does not ask for: it needs a restricted role. */
   recipient: z
     .object({
@@ -50,7 +62,14 @@ export const AmazonOrder = z.looseObject({
     .nullish()
     .catch(null),
   orderItems: z.array(Item),
-  packages: z.array(z.looseObject({ packageStatus: z.looseObject({ status: word.nullish() }).nullish() })).nullish(),
+  packages: z
+    .array(
+      z.looseObject({
+        packageStatus: z.looseObject({ status: word.nullish() }).nullish(),
+        trackingNumber: z.string().nullish().catch(null),
+      }),
+    )
+    .nullish(),
 });
 type AmazonOrder = z.output<typeof AmazonOrder>;
 type AmazonItem = z.output<typeof Item>;
@@ -74,6 +93,7 @@ export function orderSnapshot(order: AmazonOrder): OrderSnapshot {
     packId: null,
     logistic: logisticOf(order.fulfillment?.fulfilledBy),
     shipUf: country === 'BR' ? shipUf(address?.countryCode, address?.stateOrRegion) : null,
+    delivery: deliveryOf(order),
     status,
     marketplaceStatus: word,
     purchasedAt: isoInstant(order.createdTime, 'createdTime'),
@@ -82,6 +102,17 @@ export function orderSnapshot(order: AmazonOrder): OrderSnapshot {
     items: withLineKeys(order.orderItems.map((item) => itemOf(item, status, currency))),
   };
 }
+
+function deliveryOf({ fulfillment, packages }: AmazonOrder): DeliveryFacts {
+  const sent = (packages ?? []).filter(({ packageStatus }) => packageStatus?.status !== 'CANCELLED');
+  return {
+    trackingNumber: sent.map((one) => trackingNumber(one.trackingNumber)).find((number) => number !== null) ?? null,
+    shipBy: dayOf(fulfillment?.shipByWindow?.latestDateTime),
+    deliverBy: dayOf(fulfillment?.deliverByWindow?.latestDateTime),
+  };
+}
+
+const dayOf = (moment: Date | null | undefined): string | null => (moment ? saoPauloDay(moment.getTime()) : null);
 
 /** True when all packages have arrived. Only merchant-fulfilled orders have packages. */
 function isDelivered({ packages }: AmazonOrder): boolean {

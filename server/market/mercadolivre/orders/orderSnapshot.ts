@@ -2,7 +2,7 @@ import { sentence } from '#server/platform/language/sentence.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
 import { countryOfSite } from '#server/market/mercadolivre/items/countryOfSite.ts';
 import type { Uf } from '#server/market/address/brazilianStates.ts';
-import type { OrderSnapshot, OrderStatus } from '#server/market/snapshots.ts';
+import type { DeliveryFacts, OrderSnapshot, OrderStatus } from '#server/market/snapshots.ts';
 import { type UnkeyedItem, withLineKeys } from '#server/market/withLineKeys.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
@@ -31,6 +31,7 @@ export interface Shipped {
   logistic?: string | null;
   /** State of the buyer's address; null or absent when Mercado Livre does not say. */
   shipUf?: Uf | null;
+  delivery?: DeliveryFacts;
 }
 
 /** Logistic type of an order whose delivery the buyer and the seller arrange. */
@@ -60,6 +61,7 @@ export function snapshotOf(order: MercadoLivreOrder, delivery: Delivery): OrderS
     packId: order.pack_id ?? null,
     logistic: !shipped && isWithoutShipment(order) ? ARRANGED : (shipped?.logistic ?? null),
     shipUf: country === 'BR' ? (shipped?.shipUf ?? null) : null,
+    ...(shipped?.delivery && { delivery: shipped.delivery }),
     status,
     marketplaceStatus: marketplaceStatus(order, shipped?.status ?? null),
     purchasedAt: isoInstant(order.date_created, 'date_created'),

@@ -3,7 +3,10 @@ import type { Uf } from '#server/market/address/brazilianStates.ts';
 import { shipUf } from '#server/market/address/shipUf.ts';
 import { decimal, digits, instant, word } from '#server/market/http/exactShapes.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
+import type { DeliveryFacts } from '#server/market/snapshots.ts';
+import { trackingNumber } from '#server/market/trackingNumber.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 
 export interface Shipment {
@@ -17,11 +20,18 @@ export interface Shipment {
   shipUf: Uf | null;
   /** Whether the seller ships on their own (`custom`, `me1`), so that Mercado Livre may not follow it. */
   isOwnDelivery: boolean;
+  /** Its tracking number and promise; Mercado Livre does not say until when it is to be sent. */
+  delivery: DeliveryFacts;
 }
 
 const Named = z.object({ id: z.string().nullish() }).nullish();
 /** Of the address only country and state are parsed. An unreadable one is none: it must not hide the shipment. */
 const Address = z.object({ country: Named, state: Named }).nullish().catch(null);
+/** When it is promised at the latest. Unreadable is unknown. */
+const Promised = z
+  .looseObject({ estimated_delivery_final: z.looseObject({ date: instant.nullish() }).nullish() })
+  .nullish()
+  .catch(null);
 const Found = z.looseObject({
   status: word,
   last_updated: instant.nullish(),
@@ -29,6 +39,10 @@ const Found = z.looseObject({
   destination: z.object({ shipping_address: Address }).nullish().catch(null),
   receiver_address: Address,
   logistic: z.looseObject({ mode: z.string().nullish(), type: z.string().nullish() }).nullish(),
+  tracking_number: z.string().nullish().catch(null),
+  /** `x-format-new`; the format before had `shipping_option`. */
+  lead_time: Promised,
+  shipping_option: Promised,
 });
 const Costs = z.looseObject({
   senders: z.array(z.looseObject({ user_id: digits.nullish(), cost: decimal.nullish() })).nullish(),
@@ -58,6 +72,7 @@ export async function shipment(
   const logistic = found.logistic?.type ?? null;
   const isOwnDelivery = OWN_DELIVERY.has(found.logistic?.mode ?? '');
   const isCharged = !isOwnDelivery && !OWN_CARRIER.has(logistic ?? '');
+  const promised = (found.lead_time ?? found.shipping_option)?.estimated_delivery_final?.date;
   const address = found.destination?.shipping_address ?? found.receiver_address;
   return {
     status: found.status,
@@ -66,6 +81,11 @@ export async function shipment(
     logistic,
     shipUf: shipUf(address?.country?.id, address?.state?.id),
     isOwnDelivery,
+    delivery: {
+      trackingNumber: trackingNumber(found.tracking_number),
+      shipBy: null,
+      deliverBy: promised ? saoPauloDay(promised.getTime()) : null,
+    },
   };
 }
 

@@ -31,6 +31,8 @@ function withShipment(app: Hono, id: number, status: string, cost: number, more:
   app.get(`/shipments/${id}/costs`, (c) => c.json({ senders: [{ user_id: SELLER, cost }] }));
 }
 
+const day = (trackingNumber: string | null, deliverBy: string | null) => ({ trackingNumber, shipBy: null, deliverBy });
+
 async function read(ids: string[], routes: (app: Hono) => void) {
   const asked: string[] = [];
   const { connector } = await openMercadoLivre((app) => {
@@ -112,6 +114,28 @@ test('the freight of what the seller’s own carrier takes is not charged, whate
   });
   expect(found.map(({ logistic }) => logistic)).toEqual([...types, 'to_be_agreed']);
   expect(summaries.map((summary) => summary[3])).toEqual([819, 819, 0, 0, 0, 0, 0]);
+});
+
+test('a tracking number and the promised day are read of both formats of a shipment', async () => {
+  const promise = (date: unknown) => ({ estimated_delivery_final: { date, offset: 720 } });
+  const shipments: [object, object | undefined][] = [
+    // a recorded answer of the format before (LucasFidelis/mercadolivre-php-sdk @ 8a8b486, shipments/43474637041.json)
+    [{ tracking_number: null, shipping_option: promise('2024-06-13T00:00:00.000-03:00') }, day(null, '2024-06-13')],
+    [{ tracking_number: 'MEL1', lead_time: promise('2026-09-30T00:00:00.000-03:00') }, day('MEL1', '2026-09-30')],
+    [{ tracking_number: '', lead_time: promise('2026-10-01T02:59:00Z') }, day(null, '2026-09-30')],
+    [{ tracking_number: 'x'.repeat(101), lead_time: promise(null) }, day(null, null)],
+    [{ tracking_number: 'string', lead_time: promise('string') }, day('string', null)],
+    [{ tracking_number: {}, lead_time: 'string', shipping_option: [] }, day(null, null)],
+    [{}, day(null, null)],
+  ];
+  const { found } = await read([...shipments.map((_, index) => String(index + 1)), '98'], (app) => {
+    for (const [index, [more]] of shipments.entries()) {
+      app.get(`/orders/${index + 1}`, (c) => c.json(order(index + 1, { shipping: { id: 40 + index } })));
+      withShipment(app, 40 + index, 'shipped', 8.19, { ...more, id: 40 + index, status: 'shipped' });
+    }
+    app.get('/orders/98', (c) => c.json(order(98, without)));
+  });
+  expect(found.map(({ delivery }) => delivery)).toEqual([...shipments.map(([, known]) => known), undefined]);
 });
 
 test('the state of the buyer is read of both formats of a shipment, and of nothing else', async () => {

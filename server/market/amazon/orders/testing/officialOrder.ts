@@ -17,7 +17,13 @@ export const officialOrder = {
       { type: 'DELIVERY_TIP', status: 'FINALIZED', subtotal: usd('5.00') },
     ],
   },
-  fulfillment: { fulfillmentStatus: 'SHIPPED', fulfilledBy: 'MERCHANT', fulfillmentServiceLevel: 'STANDARD' },
+  fulfillment: {
+    fulfillmentStatus: 'SHIPPED',
+    fulfilledBy: 'MERCHANT',
+    fulfillmentServiceLevel: 'STANDARD',
+    shipByWindow: { earliestDateTime: '2024-12-26T00:00:00Z', latestDateTime: '2024-12-27T23:59:59Z' },
+    deliverByWindow: { earliestDateTime: '2024-12-28T00:00:00Z', latestDateTime: '2024-12-30T23:59:59Z' },
+  },
   orderItems: [
     {
       orderItemId: '12345678901234',
@@ -56,6 +62,13 @@ export const officialOrder = {
     },
   ],
   packages: [
-    { packageReferenceId: 'PKG-2024-001', packageStatus: { status: 'DELIVERED', detailedStatus: 'DELIVERED' } },
+    {
+      packageReferenceId: 'PKG-2024-001',
+      createdTime: '2024-12-25T15:00:00Z',
+      packageStatus: { status: 'DELIVERED', detailedStatus: 'DELIVERED' },
+      carrier: 'UPS',
+      shipTime: '2024-12-25T14:00:00Z',
+      trackingNumber: '1Z999AA1234567890',
+    },
   ],
 };
