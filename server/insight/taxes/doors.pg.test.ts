@@ -208,6 +208,6 @@ test('taxes and regimes are named in the language of the reader', async () => {
   expect(portugueseIn(english.names)).toEqual([]);
   expect(english.names).toMatchObject({ DAS: 'DAS', ICMS: 'ICMS' });
   const reversed = (['pt-x-spec', 'en', 'es'] as const).map((locale) => taxName('tax_reversed', locale));
-  expect(reversed).toEqual(['Estornos', 'Given back', 'Devueltas']);
+  expect(reversed).toEqual(['Estornos', 'Given back', 'Devueltos']);
   expect(english.regimes).toEqual(new Set([null, 'Simples Nacional', 'Lucro Presumido']));
 });
