@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { wordSaid } from '#server/platform/language/said.ts';
 import { sentence } from '#server/platform/language/sentence.ts';
-import { saidOfStream } from './streamWords.ts';
+import { saidOfStream, type StreamWords } from './streamWords.ts';
 
-const NOTHING = { error: null, sentences: null, note: null, noteSentences: null };
-const inEnglish = (words: Partial<typeof NOTHING & Record<string, unknown>>) =>
+const NOTHING: StreamWords = { error: null, sentences: null, note: null, noteSentences: null };
+const inEnglish = (words: Partial<StreamWords>) =>
   saidOfStream({ ...NOTHING, ...words }).map((said) => wordSaid(said, 'en'));
 
 test('a stream says why it is not read, else what its last read met, a line each', () => {
