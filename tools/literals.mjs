@@ -136,49 +136,7 @@ export function literalsOfClient(root = '.') {
 }
 
 /** Folders and files of the server whose texts are not in catalogues yet. It only becomes shorter. */
-const UNCONVERTED_SERVER = [
-  'server/insight/advice',
-  'server/insight/buybox',
-  'server/insight/calculator',
-  'server/insight/channels',
-  'server/insight/planning',
-  'server/insight/regimes',
-  'server/insight/traffic',
-  'server/market/amazon/amazonConnector.ts',
-  'server/market/amazon/catalog',
-  'server/market/amazon/connection/amazonAdsForm.ts',
-  'server/market/amazon/connection/amazonForm.ts',
-  'server/market/amazon/connection/amazonQueueForm.ts',
-  'server/market/amazon/kiosk',
-  'server/market/amazon/listings',
-  'server/market/amazon/orders',
-  'server/market/amazon/participations.ts',
-  'server/market/amazon/push',
-  'server/market/amazon/reports',
-  'server/market/amazon/traffic',
-  'server/market/mercadolivre/ads',
-  'server/market/mercadolivre/connection/mercadoLivreForm.ts',
-  'server/market/mercadolivre/items',
-  'server/market/mercadolivre/orders',
-  'server/market/mercadolivre/stock',
-  'server/market/readable.ts',
-  'server/market/registry.ts',
-  'server/market/skippedRows.ts',
-  'server/records/alerts',
-  'server/records/competitors/recordCompetitorPrices.ts',
-  'server/records/identity/activity',
-  'server/records/identity/sessions/describeDevice.ts',
-  'server/records/nfe/imports',
-  'server/records/nfe/sales',
-  'server/records/rates/exchangeRates.ts',
-  'server/records/taxation',
-  'server/work/api/graphiql',
-  'server/work/backtest',
-  'server/work/import',
-  'server/work/sync/status/stepLabel.ts',
-  'server/work/sync/streams',
-  'server/work/today',
-];
+const UNCONVERTED_SERVER = [];
 /**
  * Not shown, or the same in every language: commands, tests, columns of files and the words that imports know in them, words that are
  * recognised in titles, and columns of the marketplaces' reports.
@@ -189,14 +147,18 @@ const EXEMPT_SERVER =
 const EXEMPT_FILES = [
   'server/insight/cash/forecast/cashTable.ts', // columns of a file
   'server/insight/coverage/stateWords.ts', // words of files (docs/decisions/050)
-  'server/insight/profit/income/file/incomeTable.ts', // rows and titles of files
   'server/insight/reconciliation/differences/disputeHistory.ts', // stored in the place of a name
   'server/insight/reconciliation/differences/evidence/evidenceTables.ts', // of the ticket, as the next
   'server/insight/reconciliation/worklist/evidenceText.ts', // a ticket for the support of a marketplace in Brazil
   'server/insight/sqlbox/tables/', // documentation of the SQL box
   'server/insight/taxes/taxFiles.ts', // rows of files
+  'server/market/amazon/listings/listingColumns.ts', // columns of Amazon's report in its languages
   'server/market/mercadolivre/billing/chargeKinds.ts', // names of charges as the bill of Mercado Livre writes them
+  'server/market/registry.ts', // names with the article and preposition that only Portuguese says
   'server/records/freight/orderFreight.ts', // a stored name, worded where it is read
+  'server/work/api/graphiql/', // the explorer of developers
+  'server/work/backtest/', // a command
+  'server/work/import/', // a command
 ];
 
 /** Portuguese in the code of converted folders of the server, as `{ file, line, text }`. */

@@ -6,6 +6,7 @@ import type { Channel as ChannelWord } from '#server/market/keys.ts';
 import type { MarketplaceWord } from './marketplaces.ts';
 import { enumName, type EnumName } from './schema.ts';
 
+type FormText = Forms.KeyField['label'];
 /** A form or a part of it with its texts in the language of the page. */
 type Worded<Part> = Part extends { word: string }
   ? string
@@ -28,7 +29,7 @@ const forms = new Map(
 const worded = new Map<string, ConnectionForm>();
 
 /** A text of a form in the language of the page. */
-export const formText = (text: Forms.FormText): string => (typeof text === 'string' ? text : t(text.word));
+export const formText = (text: FormText): string => (typeof text === 'string' ? text : t(text.word));
 
 /** Form of the keys to a channel, with the words of Credenciais, which are loaded before. */
 export function connectionFormOf(channel: Channel): ConnectionForm {
@@ -41,7 +42,7 @@ export function connectionFormOf(channel: Channel): ConnectionForm {
 function inWords<Part>(part: Part): Worded<Part> {
   if (typeof part !== 'object' || part === null) return part as Worded<Part>;
   if (Array.isArray(part)) return part.map(inWords) as Worded<Part>;
-  if ('word' in part) return formText(part as Forms.FormText) as Worded<Part>;
+  if ('word' in part) return formText(part as FormText) as Worded<Part>;
   return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, inWords(inner)])) as Worded<Part>;
 }
 

@@ -1,4 +1,4 @@
-import type { FormText } from './connection/connectionForm.ts';
+import type { FormText } from '#server/platform/language/formText.ts';
 
 /** What the product knows of a marketplace besides its connector. Adding one begins here (docs/decisions/037). */
 export interface MarketplaceFacts {

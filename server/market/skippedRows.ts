@@ -1,5 +1,3 @@
-import { STANDARD } from '#i18n/locales.ts';
-import { valueText } from '#server/platform/language/say.ts';
 import type { Said } from '#server/platform/language/said.ts';
 import { type Sentence, sentence, type SentenceId, type SentenceValue } from '#server/platform/language/sentence.ts';
 
@@ -81,6 +79,3 @@ export function namedIds(ids: readonly string[], max: number): SentenceValue {
   const list = ids.slice(0, max).map((id) => (id === UNNUMBERED ? sentence('sync.unnumbered') : id));
   return ids.length > max ? sentence('sync.andMore', { list: { list }, more: ids.length - max }) : { list };
 }
-
-/** `namedIds` in Padrão. */
-export const named = (ids: readonly string[], max: number): string => valueText(namedIds(ids, max), STANDARD);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
-import { readIn } from '#server/platform/testing/readIn.ts';
+import { viewerIn } from '#server/platform/testing/askIn.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
@@ -20,7 +20,7 @@ test('the Buy Box of a listing is said in the language of its reader', async () 
   await queryRows('UPDATE users SET is_developer = true');
   const client = await appClient(shop.viewer);
   const messages = async (language: 'en' | 'es' | 'pt-x-spec') => {
-    const { buyBoxStatus } = await readIn(client, language, 'buyBoxStatus { rows { statusMessage } }');
+    const { buyBoxStatus } = await viewerIn(client, language, 'buyBoxStatus { rows { statusMessage } }');
     return buyBoxStatus.rows.map((one: any) => one.statusMessage).toSorted();
   };
   expect(await messages('en')).toEqual(['Lost to A2', 'You have the Buy Box']);

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { fakeServer } from '#server/market/testing/fakeServer.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
-import { readIn } from '#server/platform/testing/readIn.ts';
+import { viewerIn } from '#server/platform/testing/askIn.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
@@ -21,7 +21,7 @@ test('a check of taxes says in the language of its reader why figures may differ
   await queryRows('UPDATE users SET is_developer = true');
   const client = await appClient(shop.viewer);
   const check = async (language: 'en' | 'es') =>
-    (await readIn(client, language, 'taxCheck { whyEmpty reasons cbsPercent }')).taxCheck;
+    (await viewerIn(client, language, 'taxCheck { whyEmpty reasons cbsPercent }')).taxCheck;
   expect((await check('en')).whyEmpty).toBe('This installation does not have the calculator of Receita Federal.');
   expect((await check('es')).whyEmpty).toBe('Esta instalación no tiene la calculadora de la Receita.');
   const { app } = fakeCalculator('given');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
-import { plain, readIn } from '#server/platform/testing/readIn.ts';
+import { plain, viewerIn } from '#server/platform/testing/askIn.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 
@@ -22,7 +22,7 @@ test('the channels of a product say in the language of their reader what is not 
   const rows = 'masterProducts { rows { channels { rows { product { sku } fees { reasons } profit { reasons }';
   const target = 'priceFor(marginPercent: 95) { reason } } } } }';
   const read = async (language: 'en' | 'es') => {
-    const { masterProducts } = await readIn(client, language, `${rows} ${target}`);
+    const { masterProducts } = await viewerIn(client, language, `${rows} ${target}`);
     const all = masterProducts.rows.flatMap((one: any) => one.channels.rows);
     return (sku: string) => all.find((one: any) => one.product.sku === sku);
   };

@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { strFromU8, unzipSync } from 'fflate';
-import type { Locale } from '#i18n/locales.ts';
 import { addBill, BILL_ID } from '#server/insight/reconciliation/bills/testing/addBill.ts';
 import { type MatchShop, openMatchShop } from '#server/insight/reconciliation/derive/testing/shop.ts';
 import { addDifferences } from '#server/insight/reconciliation/differences/testing/addDifferences.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
+import { askIn } from '#server/platform/testing/askIn.ts';
 import { portugueseIn } from '#server/platform/testing/portugueseIn.ts';
-import { plain, readIn } from '#server/platform/testing/readIn.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { setDisputes } from '#server/records/reconciliation/setDisputes.ts';
 import { recordStatedSums } from '#server/records/stated/recordStatedSums.ts';
@@ -19,8 +18,8 @@ let shop: MatchShop;
 let client: Awaited<ReturnType<typeof appClient>>;
 let id: number;
 
-const ask = async (language: Locale, fields: string) =>
-  JSON.parse(plain(JSON.stringify(await readIn(client, language, fields))));
+const plain = (value: unknown): any => JSON.parse(JSON.stringify(value).replaceAll('\u00A0', ' '));
+const ask = async (language: string, query: string) => plain((await askIn(client, language, query)).viewer);
 
 beforeAll(async () => {
   shop = await openMatchShop('Ana');
@@ -49,8 +48,8 @@ beforeAll(async () => {
   client = await appClient(viewer);
 });
 
-const MONTH = `reconciliation(period: "2026-10", marketplace: MERCADOLIVRE) {
-  stateText toCheck unexplainedText bridge { label } sources { text } }`;
+const MONTH = `{ viewer { reconciliation(period: "2026-10", marketplace: MERCADOLIVRE) {
+  stateText toCheck unexplainedText bridge { label } sources { text } } } }`;
 
 test('the bridge of a month and what was read for it are in the language of the reader', async () => {
   const { reconciliation: english } = await ask('en', MONTH);
@@ -76,9 +75,9 @@ test('the bridge of a month and what was read for it are in the language of the 
   expect(spanish.sources[4].text).toBe('Extracto: aún no fue leído');
 });
 
-const DIFFERENCES = `moneyDifferences { edges { node { classText reasonText stateText
+const DIFFERENCES = `{ viewer { moneyDifferences { edges { node { classText reasonText stateText
     dispute { events { userName } } } } }
-  moneyDifferenceSummary { totals { text } causes { text } }`;
+  moneyDifferenceSummary { totals { text } causes { text } } } }`;
 
 test('differences, with what they amount to, are in the language of the reader', async () => {
   const english = await ask('en', DIFFERENCES);
@@ -100,8 +99,8 @@ test('differences, with what they amount to, are in the language of the reader',
   });
 });
 
-const MONEY = `orderMoney(orderId: "2000000001") { lines { kindText basis sourceText } releases { text } }
-  moneyChecks { text note } billPeriod(id: "${BILL_ID}") { stateText check }`;
+const MONEY = `{ viewer { orderMoney(orderId: "2000000001") { lines { kindText basis sourceText } releases { text } }
+  moneyChecks { text note } billPeriod(id: "${BILL_ID}") { stateText check } } }`;
 
 test('the money of an order, stated sums and bills are in the language of the reader', async () => {
   const english = await ask('en', MONEY);

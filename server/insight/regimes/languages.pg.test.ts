@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
-import { readIn } from '#server/platform/testing/readIn.ts';
+import { viewerIn } from '#server/platform/testing/askIn.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 
@@ -14,7 +14,7 @@ test('the comparison of regimes says its warnings and what it leaves out in the 
   await queryRows('UPDATE users SET is_developer = true');
   const client = await appClient(shop.viewer);
   const compared = async (language: 'en' | 'es' | 'pt-x-spec') =>
-    (await readIn(client, language, 'regimeComparison { warnings leftOut { regime why } }')).regimeComparison;
+    (await viewerIn(client, language, 'regimeComparison { warnings leftOut { regime why } }')).regimeComparison;
   const english = await compared('en');
   expect(english.leftOut).toContainEqual({
     regime: 'REAL',

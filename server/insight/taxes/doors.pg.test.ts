@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Locale } from '#i18n/locales.ts';
 import { csvRows } from '#server/platform/files/csvRows.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
+import { askIn } from '#server/platform/testing/askIn.ts';
 import { portugueseIn } from '#server/platform/testing/portugueseIn.ts';
-import { readIn } from '#server/platform/testing/readIn.ts';
 import { incomeStatement } from '#server/insight/profit/income/incomeStatement.ts';
 import { openShop, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
@@ -199,9 +198,9 @@ test('another account has no taxes at any door', async () => {
 });
 
 test('taxes and regimes are named in the language of the reader', async () => {
-  const fields = `salesTaxes(${FILTER}, by: MONTH) { rows { regimeName } total { kinds { kind name } } }`;
-  const read = async (language: Locale) => {
-    const { rows, total } = (await readIn(asOwner, language, fields)).salesTaxes;
+  const ask = `{ viewer { salesTaxes(${FILTER}, by: MONTH) { rows { regimeName } total { kinds { kind name } } } } }`;
+  const read = async (language: string) => {
+    const { rows, total } = (await askIn(asOwner, language, ask)).viewer.salesTaxes;
     const kinds = total.kinds.map(({ kind, name }: { kind: string; name: string }) => [kind, name]);
     return { regimes: new Set(rows.map(({ regimeName }: any) => regimeName)), names: Object.fromEntries(kinds) };
   };

@@ -1,9 +1,6 @@
-import type { MessageId, MessageParams } from '#i18n/__generated__/messages.d.ts';
+import type { FormText } from '#server/platform/language/formText.ts';
 import type { Said } from '#server/platform/language/said.ts';
 import type { Marketplace } from '#server/market/registry.ts';
-
-/** A text of a form: a message of the client's catalogues, or words that are the same in every language. */
-export type FormText = string | { word: { [Id in MessageId]: MessageParams[Id] extends null ? Id : never }[MessageId] };
 
 /** What a form of keys may ask. */
 export type KeyName =

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient, testApp } from '#server/platform/testing/appClient.ts';
-import { readIn } from '#server/platform/testing/readIn.ts';
+import { viewerIn } from '#server/platform/testing/askIn.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { nfeReading } from './imports/nfePool.ts';
 import { runImport } from './imports/runImport.ts';
@@ -23,7 +23,7 @@ test('refused files and unused return notes say why in the language of their rea
   const { id } = (await sent.json()) as { id: number };
   await runImport({ accountId: shop.viewer.accountId, id });
   const why = async (language: 'en' | 'es' | 'pt-x-spec') => {
-    const { nfe } = await readIn(client, language, 'nfe { imports { refusedFiles { why } } }');
+    const { nfe } = await viewerIn(client, language, 'nfe { imports { refusedFiles { why } } }');
     return nfe.imports[0].refusedFiles[0].why;
   };
   expect(await why('en')).toBe('The XML is a html, neither an NF-e nor an event of an NF-e.');
@@ -37,7 +37,7 @@ test('refused files and unused return notes say why in the language of their rea
     nfeXml({ number: 3, isEntry: true, purpose: 4, refersTo: [nfeKey({ number: 1 })], items: [{ products: 9_500 }] }),
   );
   const reason = async (language: 'en' | 'es') =>
-    (await readIn(client, language, 'nfe { returnNotes { rows { reason } } }')).nfe.returnNotes.rows[0].reason;
+    (await viewerIn(client, language, 'nfe { returnNotes { rows { reason } } }')).nfe.returnNotes.rows[0].reason;
   expect(await reason('en')).toBe('The NF-e of the sale is not imported yet');
   expect(await reason('es')).toBe('La NF-e de la venta todavía no se importó');
 });

@@ -3,7 +3,7 @@ import { wordSaid } from '#server/platform/language/said.ts';
 import { sentence } from '#server/platform/language/sentence.ts';
 import { saidOfStream, type StreamWords } from './streamWords.ts';
 
-const NOTHING = { error: null, sentences: null, note: null, noteSentences: null };
+const NOTHING: StreamWords = { error: null, sentences: null, note: null, noteSentences: null };
 const inEnglish = (words: Partial<StreamWords>) =>
   saidOfStream({ ...NOTHING, ...words }).map((said) => wordSaid(said, 'en'));
 

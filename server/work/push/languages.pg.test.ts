@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { sentence } from '#server/platform/language/sentence.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
-import { readIn } from '#server/platform/testing/readIn.ts';
+import { viewerIn } from '#server/platform/testing/askIn.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { storeSubscription } from '#server/records/push/topics.ts';
 import { useAmazonQueues } from '#server/market/amazon/push/amazonQueues.ts';
@@ -20,7 +20,7 @@ test('what a seller does about notices is read in the language of its reader', a
   );
   const client = await appClient(viewer);
   const notes = async (language: 'en' | 'es') =>
-    (await readIn(client, language, 'notificationTopics { topic note }')).notificationTopics;
+    (await viewerIn(client, language, 'notificationTopics { topic note }')).notificationTopics;
   expect((await notes('en'))[0].note).toMatch(/^Without a queue of notices, everything is looked up in rounds\./);
   const url = 'https://sqs.us-east-1.amazonaws.com/123456789012/avisos';
   useAmazonQueues({ urls: { na: url }, keys: { accessKeyId: 'AKIATESTTESTTEST', secretAccessKey: 's'.repeat(20) } });

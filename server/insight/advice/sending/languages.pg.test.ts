@@ -5,7 +5,7 @@ import { fakeServer } from '#server/market/testing/fakeServer.ts';
 import { testEffects } from '#server/market/testing/testEffects.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
-import { plain, readIn } from '#server/platform/testing/readIn.ts';
+import { plain, viewerIn } from '#server/platform/testing/askIn.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
@@ -47,7 +47,7 @@ test('why a price was not sent is stored once and read in the language of each r
   await queryRows('UPDATE users SET is_developer = true');
   const client = await appClient(shop.viewer);
   const answers = async (language: 'en' | 'es' | 'pt-x-spec') =>
-    (await readIn(client, language, 'sentPrices { answer }')).sentPrices.map((one: any) => plain(one.answer));
+    (await viewerIn(client, language, 'sentPrices { answer }')).sentPrices.map((one: any) => plain(one.answer));
   expect(await answers('en')).toEqual(['The price at the marketplace changed to R$95.00 and nothing was sent.']);
   expect(await answers('es')).toEqual(['El precio en el marketplace cambió a R$ 95,00 y no se envió nada.']);
   expect(await answers('pt-x-spec')).toEqual(['O preço no marketplace mudou para R$ 95,00 e nada foi enviado.']);

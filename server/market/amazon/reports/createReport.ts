@@ -94,7 +94,11 @@ async function created(session: AmazonSession, request: ReportRequest, right: Ri
   if (status === 403 && right) throw notPermitted(right);
   if (status >= 400)
     throw new ReportFailed(
-      `Amazon (createReport): respondeu ${status} sobre ${request.reportType}${refusalReason(data)}.`,
+      sentence('sync.reportRefused', {
+        status: String(status),
+        report: request.reportType,
+        detail: refusalReason(data),
+      }),
     );
   return shapeOf('Amazon (createReport)', Created, data).reportId;
 }

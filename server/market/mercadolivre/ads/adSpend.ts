@@ -1,7 +1,6 @@
 import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { dayWindows, type DayWindow } from '#server/platform/values/dayWindows.ts';
-import { formatAmount } from '#server/platform/values/money.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
 import type { AdSpendSnapshot } from '#server/market/snapshots.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';

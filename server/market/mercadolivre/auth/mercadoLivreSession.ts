@@ -1,4 +1,4 @@
-import { type Notes, openNotes } from '#server/market/notes.ts';
+import { type Notes, openNotes } from '#server/market/spoken/notes.ts';
 import { type Sentence, sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { marketplaceUrls } from '#server/market/baseUrls.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
-import { readIn } from '#server/platform/testing/readIn.ts';
+import { viewerIn } from '#server/platform/testing/askIn.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 
 useTestDatabase();
@@ -23,7 +23,7 @@ test('what happened in the account is read in the language of its reader, in the
     );
   const client = await appClient(viewer);
   const summaries = async (language: 'en' | 'es' | 'pt-x-spec') => {
-    const { auditEvents } = await readIn(client, language, 'auditEvents { edges { node { summary } } }');
+    const { auditEvents } = await viewerIn(client, language, 'auditEvents { edges { node { summary } } }');
     return auditEvents.edges.map(({ node }: any) => node.summary);
   };
   expect(await summaries('en')).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sentence } from '#server/platform/language/sentence.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
-import { readIn } from '#server/platform/testing/readIn.ts';
+import { viewerIn } from '#server/platform/testing/askIn.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 import { runSync } from '#server/work/sync/runSync.ts';
@@ -33,7 +33,7 @@ test('what a sync met, what it skipped and its step are read in the language of 
     takeSkippedRows: () => skipped.splice(0),
     listings: async function* () {
       for (const language of ['en', 'es', 'pt-x-spec'] as const)
-        steps.push((await readIn(client, language, 'latestSync { stepLabel }')).latestSync.stepLabel);
+        steps.push((await viewerIn(client, language, 'latestSync { stepLabel }')).latestSync.stepLabel);
       notes.push(sentence('sync.doubtfulPast'));
       yield [];
     },
@@ -41,7 +41,7 @@ test('what a sync met, what it skipped and its step are read in the language of 
   await runSync({ accountId, runId }, {}, () => connector);
   expect(steps).toEqual(['Products of Amazon', 'Productos de Amazon', 'Produtos da Amazon']);
   const read = async (language: 'en' | 'es' | 'pt-x-spec') => {
-    const { syncStreams, latestSync } = await readIn(
+    const { syncStreams, latestSync } = await viewerIn(
       client,
       language,
       'syncStreams { stream note } latestSync { error }',

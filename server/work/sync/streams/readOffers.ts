@@ -10,7 +10,6 @@ import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
 import { countedStep, stepLabel } from '#server/work/sync/status/stepLabel.ts';
 import { type Coverage, coverageOf, endSilentCoverage, recordMissedChange } from '#server/records/push/coverage.ts';
 import { saoPauloTime } from '#server/platform/values/saoPauloTime.ts';
-import { factsOf } from '#server/market/registry.ts';
 
 /** A seller's name costs one call and hardly changes. */
 const PROFILES_PER_RUN = 100;
