@@ -59,7 +59,7 @@ async function measure(
     },
   }))!;
   const startedAt = performance.now();
-  const step = { done: 0, total: 0, label: '' };
+  const step = { done: 0, total: 0, label: null };
   const { signal } = new AbortController();
   const alone = { step, signal, isTurnOver: () => false };
   await readOrderHistory(await openStream(run, connector, 'orders_backfill', alone));

@@ -21,7 +21,6 @@ const SAME = new Set([
   'npm run erase-account -- {} --yes',
   'brand owner: the page could not be refreshed',
   '{} is {} and the steps before it come to {}',
-  'Você tem', // compared with the server's sentence
   'CBS, % (split payment)',
   'IBS, % (split payment)',
   'CAN-1\t12,50\n7891234567895\t8,90',
@@ -137,55 +136,30 @@ export function literalsOfClient(root = '.') {
 }
 
 /** Folders and files of the server whose texts are not in catalogues yet. It only becomes shorter. */
-const UNCONVERTED_SERVER = [
-  'server/insight',
-  'server/market/amazon/amazonConnector.ts',
-  'server/market/amazon/catalog',
-  'server/market/amazon/connection/amazonAdsForm.ts',
-  'server/market/amazon/connection/amazonForm.ts',
-  'server/market/amazon/connection/amazonQueueForm.ts',
-  'server/market/amazon/kiosk',
-  'server/market/amazon/listings',
-  'server/market/amazon/money',
-  'server/market/amazon/orders',
-  'server/market/amazon/participations.ts',
-  'server/market/amazon/push',
-  'server/market/amazon/reports',
-  'server/market/amazon/traffic',
-  'server/market/mercadolivre/ads',
-  'server/market/mercadolivre/billing',
-  'server/market/mercadolivre/connection/mercadoLivreForm.ts',
-  'server/market/mercadolivre/items',
-  'server/market/mercadolivre/orders',
-  'server/market/mercadolivre/pago',
-  'server/market/mercadolivre/returns',
-  'server/market/mercadolivre/stock',
-  'server/market/readable.ts',
-  'server/market/registry.ts',
-  'server/market/skippedRows.ts',
-  'server/records/alerts',
-  'server/records/competitors/recordCompetitorPrices.ts',
-  'server/records/freight/orderFreight.ts',
-  'server/records/identity/activity',
-  'server/records/identity/sessions/describeDevice.ts',
-  'server/records/nfe/imports',
-  'server/records/nfe/sales',
-  'server/records/payouts/payoutWords.ts',
-  'server/records/rates/exchangeRates.ts',
-  'server/records/taxation',
-  'server/work/api/graphiql',
-  'server/work/backtest',
-  'server/work/import',
-  'server/work/sync/status/stepLabel.ts',
-  'server/work/sync/streams',
-  'server/work/today',
-];
+const UNCONVERTED_SERVER = [];
 /**
  * Not shown, or the same in every language: commands, tests, columns of files and the words that imports know in them, words that are
  * recognised in titles, and columns of the marketplaces' reports.
  */
 const EXEMPT_SERVER =
   /\/testing\/|\.test\.|__generated__|[cC]li\.ts$|\/(?:file|files|backtest)\/.*(?:File|Files|Workbook|table|tableFile)\.ts$|File\.ts$|saleFiles\.ts$|exportFeeRules\.ts$|(?:overhead|taxClass)Words\.ts$|masters\/matching\/|brazilianStates\.ts$/;
+/** The same, one by one. */
+const EXEMPT_FILES = [
+  'server/insight/cash/forecast/cashTable.ts', // columns of a file
+  'server/insight/coverage/stateWords.ts', // words of files (docs/decisions/050)
+  'server/insight/reconciliation/differences/disputeHistory.ts', // stored in the place of a name
+  'server/insight/reconciliation/differences/evidence/evidenceTables.ts', // of the ticket, as the next
+  'server/insight/reconciliation/worklist/evidenceText.ts', // a ticket for the support of a marketplace in Brazil
+  'server/insight/sqlbox/tables/', // documentation of the SQL box
+  'server/insight/taxes/taxFiles.ts', // rows of files
+  'server/market/amazon/listings/listingColumns.ts', // columns of Amazon's report in its languages
+  'server/market/mercadolivre/billing/chargeKinds.ts', // names of charges as the bill of Mercado Livre writes them
+  'server/market/registry.ts', // names with the article and preposition that only Portuguese says
+  'server/records/freight/orderFreight.ts', // a stored name, worded where it is read
+  'server/work/api/graphiql/', // the explorer of developers
+  'server/work/backtest/', // a command
+  'server/work/import/', // a command
+];
 
 /** Portuguese in the code of converted folders of the server, as `{ file, line, text }`. */
 export function literalsOfServer(root = '.') {
@@ -196,6 +170,7 @@ export function literalsOfServer(root = '.') {
   return listed
     .split('\n')
     .filter((file) => file.endsWith('.ts') && !EXEMPT_SERVER.test(file))
+    .filter((file) => !EXEMPT_FILES.some((place) => file.startsWith(place)))
     .filter((file) => !UNCONVERTED_SERVER.some((place) => file === place || file.startsWith(`${place}/`)))
     .flatMap((file) =>
       literalsOf(readFileSync(join(root, file), 'utf8'), 'ts', OF_SERVER).map((literal) => ({ file, ...literal })),

@@ -23,7 +23,7 @@ const COMPLETE = ['en', 'es'];
 const DIFFERENCES = 'pt-BR';
 /** Folders of catalogues, and the sources that use their messages. */
 const SETS = [
-  { folder: 'i18n', usedIn: 'client' },
+  { folder: 'i18n', usedIn: 'client', alsoIn: 'server/market' }, // forms and facts of marketplaces are data of both
   { folder: 'i18n/server', usedIn: 'server' },
 ];
 
@@ -88,9 +88,10 @@ export function catalogueOffences(catalogues) {
 }
 
 /** Lines of offences of ids in sources (`[file, text]`): used but in no catalogue, or in a catalogue but unused. */
-export function usageOffences(ids, sources) {
+export function usageOffences(ids, sources, others = []) {
   const found = [];
   const used = new Set();
+  for (const [, text] of others) for (const [, id] of text.matchAll(/\bword: '([a-z]\w*\.\w+)'/g)) used.add(id);
   for (const [file, text] of sources) {
     for (const [, id] of text.matchAll(/'([a-z]\w*\.\w+)'/g)) if (ids.has(id)) used.add(id);
     for (const [, id] of text.matchAll(/"([a-z]\w*\.\w+)"/g)) if (ids.has(id)) used.add(id);
@@ -143,9 +144,10 @@ const readAll = (root, set) => Object.fromEntries(LOCALES.map((locale) => [local
 
 /** All offences of a checkout. */
 export function messageOffences(root = '.') {
-  return SETS.flatMap(({ folder, usedIn }) => {
+  return SETS.flatMap(({ folder, usedIn, alsoIn }) => {
     const catalogues = readAll(root, folder);
-    return [...catalogueOffences(catalogues), ...usageOffences(catalogues[STANDARD], sourceFiles(join(root, usedIn)))];
+    const [sources, others] = [usedIn, alsoIn].map((path) => (path ? sourceFiles(join(root, path)) : []));
+    return [...catalogueOffences(catalogues), ...usageOffences(catalogues[STANDARD], sources, others)];
   });
 }
 

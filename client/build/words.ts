@@ -48,7 +48,7 @@ export const words: Plugin = {
     const [file] = id.split('?') as [string];
     const [, locale, area] = CATALOGUE.exec(file) ?? [];
     if (locale) return { code: JSON.stringify(compiled(locale, area!)), map: null };
-    if (!isBuild || !/\/client\/.+\.tsx?$/.test(file)) return null;
+    if (!isBuild || !/\/(?:client|server\/market)\/.+\.tsx?$/.test(file)) return null;
     return {
       code: code.replaceAll(QUOTED_ID, (quoted, mark, name) =>
         ids().has(name) ? mark + shortId(name) + mark : quoted,

@@ -1,3 +1,4 @@
+import { wordSaid } from '#server/platform/language/said.ts';
 import { type Connector, MarketplaceError, ReadLater, ReconnectNeeded } from '#server/market/connector.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import type { Marketplace } from '#server/market/registry.ts';
@@ -25,11 +26,11 @@ export async function replay(example: Example, reader: Reader): Promise<Outcome>
   try {
     const connector = await connect(example, reader, effects);
     const found = await reader.read(connector, example);
-    const unread = connector.takeSkippedRows?.() ?? [];
+    const unread = (connector.takeSkippedRows?.() ?? []).map((one) => wordSaid(one));
     if (!called.has(operation)) return { is: 'refused', why: `the product did not call ${operation}` };
     if (unread.length > 0) return { is: 'refused', why: unread.join(' ') };
     const isEmpty = found == null || (Array.isArray(found) && found.length === 0);
-    const said = connector.takeNotes?.() ?? [];
+    const said = (connector.takeNotes?.() ?? []).map((one) => wordSaid(one));
     if (isEmpty && example.status < 400)
       return { is: 'refused', why: said.length > 0 ? said.join(' ') : 'nothing was found in it' };
     return { is: 'read', found, said };

@@ -1,3 +1,4 @@
+import { textsOf } from '#server/market/testing/textsOf.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { readCredential } from '#server/records/keys/readCredential.ts';
@@ -101,7 +102,7 @@ test('advertising of Mercado Livre is the same whether or not it is in campaigns
   const read = async () => {
     const from = await connector('mercadolivre');
     const spend = await all(await from.adSpend(daysBefore(today, 20), today));
-    return { spend: new Set(spend.map((day) => JSON.stringify(day))), notes: from.takeNotes!() };
+    return { spend: new Set(spend.map((day) => JSON.stringify(day))), notes: textsOf(from.takeNotes!()) };
   };
   const usual = await read();
   expect(usual.spend.size).toBeGreaterThan(20);

@@ -101,8 +101,8 @@ export interface DailyOrders {
   statuses: readonly string[];
   /** For how many days after their last change they are read. */
   days: number;
-  /** Sentence for the seller while there are such orders. */
-  note?: (orderExternalIds: string[]) => string;
+  /** What the seller should know while there are such orders. */
+  note?: (orderExternalIds: string[]) => Said;
 }
 
 /** A product and the price to estimate its fees at. */
@@ -211,17 +211,17 @@ export interface Connector {
   missedNotifications?(): Promise<unknown[] | null>;
   /**
    * Finds or makes the seller's subscription to one of the channel's topics, sent to a queue; `known` is what was stored of
-   * it. Returns the reason, in words for the seller, when the marketplace refuses.
+   * it. Returns the reason when the marketplace refuses.
    */
   subscribe?(
     topic: string,
     queueArn: string,
     known: Pick<Subscription, 'destinationId'> | null,
-  ): Promise<Subscription | { refused: string }>;
+  ): Promise<Subscription | { refused: Said }>;
   /** Sentences for the seller about what was skipped since the last call: unreadable rows, refused listings. */
-  takeSkippedRows?(): string[];
+  takeSkippedRows?(): Said[];
   /** Sentences for the seller about what the reads since the last call met, without which they are complete too. */
-  takeNotes?(): string[];
+  takeNotes?(): Said[];
   /** Product ids that the marketplace no longer has, as seen since the last call: their listings are not for sale. */
   takeGoneProducts?(): string[];
 }

@@ -1,8 +1,8 @@
-import { WordedError } from '#server/platform/language/wordedError.ts';
+import { wordingOfError } from '#server/platform/language/wordedError.ts';
 import { sentence, type SentenceId } from '#server/platform/language/sentence.ts';
 import { log } from '#server/platform/process/log.ts';
 import { MarketplaceError } from './connector.ts';
-import type { SkippedRows, SkippedRowKind } from './skippedRows.ts';
+import { type SkippedRows, type SkippedRowKind, UNNUMBERED } from './skippedRows.ts';
 
 /** When this many rows are all unreadable, the cause is a format change rather than a single row. */
 const MIN_UNREADABLE = 3;
@@ -12,8 +12,6 @@ const UNREADABLE = {
   return: 'marketplaces.unreadableReturns',
   charge: 'marketplaces.unreadableCharges',
 } as const satisfies Record<SkippedRowKind, SentenceId>;
-
-const saidBy = (error: Error) => (error instanceof WordedError ? error.wording : error.message);
 
 /**
  * Maps orders, listings, returns or charges with `read`. An unreadable one (`RangeError`, `MarketplaceError`) is logged, recorded
@@ -33,7 +31,7 @@ export function readable<Thing, Answer>(
       if (!(error instanceof RangeError || error instanceof MarketplaceError)) throw error;
       last = error;
       const found = idOf(thing);
-      const id = typeof found === 'string' || typeof found === 'number' ? String(found) : 'sem número';
+      const id = typeof found === 'string' || typeof found === 'number' ? String(found) : UNNUMBERED;
       log.warn({ [`${what}Id`]: id.slice(0, 40), reason: error.message }, `skipped unreadable ${what}`);
       skipped.add(what, id);
       return [];
@@ -42,6 +40,6 @@ export function readable<Thing, Answer>(
   if (answers.length === 0 && things.length >= MIN_UNREADABLE)
     throw last instanceof MarketplaceError
       ? last
-      : new MarketplaceError(sentence(UNREADABLE[what], { reason: saidBy(last as Error) }));
+      : new MarketplaceError(sentence(UNREADABLE[what], { reason: wordingOfError(last as Error) }));
   return answers;
 }

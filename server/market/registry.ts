@@ -1,14 +1,16 @@
+import type { FormText } from '#server/platform/language/formText.ts';
+
 /** What the product knows of a marketplace besides its connector. Adding one begins here (docs/decisions/037). */
 export interface MarketplaceFacts {
   name: string;
-  /** The name with its article. */
+  /** The name with its Portuguese article. */
   the: string;
   /** The name after the Portuguese "de". */
   of: string;
   /** One to three letters where the name has no room. */
   badge: string;
-  /** What a connection brings, in Portuguese. */
-  brings: string;
+  /** What a connection brings. */
+  brings: FormText;
   /** How the schema describes it. */
   description: string;
   /** Other spellings in files and addresses, without spaces, hyphens and underscores. */
@@ -61,7 +63,7 @@ export const marketplaces = {
     the: 'a Amazon',
     of: 'da Amazon',
     badge: 'A',
-    brings: 'Pedidos, estoque, tarifas e Buy Box.',
+    brings: { word: 'start.bringsAmazon' },
     description: 'Amazon, in any country.',
     aliases: [],
     productId: /^(?!MLB\d+$)[A-Z0-9]{10}$/,
@@ -95,7 +97,7 @@ export const marketplaces = {
     the: 'o Mercado Livre',
     of: 'do Mercado Livre',
     badge: 'ML',
-    brings: 'Pedidos, anúncios, tarifas e frete.',
+    brings: { word: 'start.bringsMercadoLivre' },
     description: 'Mercado Livre.',
     aliases: ['ml'],
     productId: /^MLB\d{6,13}$/,

@@ -1,13 +1,16 @@
+import type { Said } from '#server/platform/language/said.ts';
+import { type Sentence, sentence, type SentenceId, type SentenceValue } from '#server/platform/language/sentence.ts';
+
 /** What a connector could not read and skipped, until the sync takes it. */
 export interface SkippedRows {
   /** A row that could not be read. */
   add(what: SkippedRowKind, id: string): void;
   /** A listing that the marketplace refused alone; the status is null when it left the listing out of its answer. */
   refuse(listingId: string, status: number | null): void;
-  /** Sentences for the seller about the listings refused since the last `take`. */
-  refusals(): string[];
-  /** Sentences for the seller about what was skipped since the last call; empty without any. */
-  take(): string[];
+  /** What the seller should know about the listings refused since the last `take`. */
+  refusals(): Said[];
+  /** What the seller should know about what was skipped since the last call; empty without any. */
+  take(): Said[];
 }
 
 export type SkippedRowKind = 'order' | 'listing' | 'return' | 'charge';
@@ -15,25 +18,13 @@ export type SkippedRowKind = 'order' | 'listing' | 'return' | 'charge';
 const MAX_NAMED_IDS = 3;
 /** A refused listing is nowhere else in the product, so that nearly all are named. */
 const MAX_NAMED_REFUSALS = 50;
-const WORDS: Record<SkippedRowKind, { one: (id: string) => string; many: (ids: number) => string }> = {
-  order: {
-    one: (id) => `o pedido ${id} não pôde ser lido e ficou de fora`,
-    many: (ids) => `${ids} pedidos não puderam ser lidos e ficaram de fora`,
-  },
-  listing: {
-    one: (id) => `o anúncio ${id} não pôde ser lido e ficou de fora`,
-    many: (ids) => `${ids} anúncios não puderam ser lidos e ficaram de fora`,
-  },
-  return: {
-    one: (id) => `a devolução ${id} não pôde ser lida e ficou de fora`,
-    many: (ids) => `${ids} devoluções não puderam ser lidas e ficaram de fora`,
-  },
-  charge: {
-    one: (id) => `a cobrança ${id} da fatura não pôde ser lida e ficou de fora`,
-    many: (ids) => `${ids} cobranças da fatura não puderam ser lidas e ficaram de fora`,
-  },
-};
-const THINGS = Object.keys(WORDS) as SkippedRowKind[];
+const SENTENCES = {
+  order: { one: 'sync.orderSkipped', many: 'sync.ordersSkipped' },
+  listing: { one: 'sync.listingSkipped', many: 'sync.listingsSkipped' },
+  return: { one: 'sync.returnSkipped', many: 'sync.returnsSkipped' },
+  charge: { one: 'sync.chargeSkipped', many: 'sync.chargesSkipped' },
+} as const satisfies Record<SkippedRowKind, Record<'one' | 'many', SentenceId>>;
+const THINGS = Object.keys(SENTENCES) as SkippedRowKind[];
 
 /** Collects what is skipped of one marketplace; `name` is its name for the seller. */
 export function skippedRows(name: string): SkippedRows {
@@ -48,7 +39,7 @@ export function skippedRows(name: string): SkippedRows {
       const rows = THINGS.flatMap((what) => {
         const ids = [...left.get(what)!];
         left.get(what)!.clear();
-        return ids.length ? [`${name}: ${sentence(what, ids)}.`] : [];
+        return ids.length ? [skipped(name, what, ids)] : [];
       });
       const all = [...rows, ...refusals()];
       refused.clear();
@@ -57,26 +48,34 @@ export function skippedRows(name: string): SkippedRows {
   };
 }
 
-function sentence(what: SkippedRowKind, ids: string[]): string {
-  const { one, many } = WORDS[what];
-  return ids.length === 1 ? one(ids[0]!) : `${many(ids.length)} (${named(ids, MAX_NAMED_IDS)})`;
+function skipped(name: string, what: SkippedRowKind, ids: string[]): Sentence {
+  const { one, many } = SENTENCES[what];
+  return ids.length === 1
+    ? sentence(one, { name, id: ids[0] === UNNUMBERED ? sentence('sync.unnumbered') : ids[0]! })
+    : sentence(many, { name, count: ids.length, ids: namedIds(ids, MAX_NAMED_IDS) });
 }
 
 /** Names the refused listings and says why; what is stored of them stays. */
-function refusal(name: string, status: number | null, ids: string[]): string {
-  const listings = ids.length === 1 ? '1 anúncio' : `${ids.length} anúncios`;
-  return (
-    `${name} recusou ${listings} (${status ?? 'sem resposta'}): ${named(ids, MAX_NAMED_REFUSALS)} – ` +
-    `${reasonOf(status)}; os dados já gravados ficam e a próxima leitura tenta de novo.`
-  );
+const refusal = (name: string, status: number | null, ids: string[]): Sentence =>
+  sentence('sync.listingsRefused', {
+    name,
+    listings: ids.length,
+    status: status === null ? sentence('sync.noAnswer') : String(status),
+    ids: namedIds(ids, MAX_NAMED_REFUSALS),
+    reason: sentence(reasonOf(status)),
+  });
+
+function reasonOf(status: number | null) {
+  if (status === null) return 'sync.missingInAnswer';
+  if (status >= 500) return 'sync.errorOfMarketplace';
+  return status === 401 || status === 403 ? 'sync.accessDenied' : 'sync.noReasonGiven';
 }
 
-function reasonOf(status: number | null): string {
-  if (status === null) return 'faltaram na resposta';
-  if (status >= 500) return 'erro do marketplace';
-  return status === 401 || status === 403 ? 'acesso negado' : 'o marketplace não disse por quê';
-}
+/** A row without a number, among the ids of skipped ones. */
+export const UNNUMBERED = '\u2205';
 
 /** The first ids, and how many more there are. */
-export const named = (ids: string[], max: number) =>
-  ids.slice(0, max).join(', ') + (ids.length > max ? ` e mais ${ids.length - max}` : '');
+export function namedIds(ids: readonly string[], max: number): SentenceValue {
+  const list = ids.slice(0, max).map((id) => (id === UNNUMBERED ? sentence('sync.unnumbered') : id));
+  return ids.length > max ? sentence('sync.andMore', { list: { list }, more: ids.length - max }) : { list };
+}

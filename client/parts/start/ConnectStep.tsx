@@ -1,7 +1,7 @@
 import { Circle, CircleCheck } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { connectionFormOf } from '#client/lib/connectionForms.ts';
+import { formText, hasWays } from '#client/lib/connectionForms.ts';
 import { t } from '#client/lib/language/t.ts';
 import { marketplaceFacts, type MarketplaceWord, marketplaceWords } from '#client/lib/marketplaces.ts';
 import { paths } from '#client/lib/paths.ts';
@@ -63,7 +63,7 @@ export function ConnectStep({
                     >
                       {t('start.connect', { marketplace: marketplaceFacts(word).the })}
                     </StepLink>
-                    {connectionFormOf(enumName(word)).ways && (
+                    {hasWays(enumName(word)) && (
                       <Link
                         to={place === 0 ? paths.credentials : `${paths.credentials}?tab=${word}`}
                         aria-label={t('start.ownKeysOf', { marketplace: marketplaceFacts(word).name })}
@@ -76,7 +76,7 @@ export function ConnectStep({
                 )}
               </span>
               <span className="col-start-2 text-muted">
-                {progressOf(word, orderCoverage) ?? marketplaceFacts(word).brings}
+                {progressOf(word, orderCoverage) ?? formText(marketplaceFacts(word).brings)}
               </span>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { competitorFailure } from '#server/records/competitors/recordCompetitorPrices.ts';
 import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { column } from '#server/platform/graphql/column.ts';
@@ -140,8 +141,8 @@ export const BrandCompetitorType = builder.prismaNode('BrandCompetitor', {
     }),
     failure: t.string({
       nullable: true,
-      description: 'Why the newest check read nothing, in Portuguese; null when it did.',
-      resolve: column('failure'),
+      description: 'Why the newest check read nothing; null when it did.',
+      resolve: ({ failure }) => competitorFailure(failure),
     }),
     prices: t.field({
       type: [BrandPriceType],

@@ -1,3 +1,4 @@
+import { say } from '#server/platform/language/say.ts';
 import type { CatalogProduct } from '#server/records/catalog/product.ts';
 import type { OwnershipState } from '#server/records/offers/applyOfferCheck.ts';
 import type { Money } from '#server/platform/values/money.ts';
@@ -76,4 +77,4 @@ export const moneyOrNull = (minor: number | null, currency: string): Money | nul
 
 /** Name of an owner in files; null without an owner. */
 export const ownerName = (owner: Owner | null): string | null =>
-  owner && (owner.isOurs ? 'Sua Loja' : (owner.name ?? owner.sellerId ?? 'Outro vendedor'));
+  owner && (owner.isOurs ? say('buyBox.ownShop') : (owner.name ?? owner.sellerId ?? say('buyBox.someSeller')));

@@ -73,12 +73,14 @@ function parsed(text: string): unknown {
 }
 
 /** The refusal with the title and the detail of its `application/problem+json`, on one line and shortened. */
-function refusalOf(status: number, data: unknown): string {
+function refusalOf(status: number, data: unknown): Said {
   const { title, detail } = (data ?? {}) as Record<string, unknown>;
   const parts = [title, detail].filter((part) => typeof part === 'string').map(onOneLine);
   const reason = [...new Set(parts.filter((part) => part !== ''))].join(': ');
-  if (reason === '') return `A calculadora da Receita recusou a pergunta (erro ${status}).`;
-  return `A calculadora da Receita recusou: ${reason.length > MAX_REASON ? `${reason.slice(0, MAX_REASON - 1)}…` : reason}`;
+  if (reason === '') return sentence('calculator.refused', { status: String(status) });
+  return sentence('calculator.refusedWith', {
+    reason: reason.length > MAX_REASON ? `${reason.slice(0, MAX_REASON - 1)}…` : reason,
+  });
 }
 
 const onOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

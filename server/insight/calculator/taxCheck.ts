@@ -1,5 +1,6 @@
 import { currentTime } from '#server/platform/process/clock.ts';
 import { decimal, decimalText, plus } from '#server/platform/exact/ratio.ts';
+import { say } from '#server/platform/language/say.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { DomainError, wordingOf } from '#server/platform/values/errors.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
@@ -33,9 +34,9 @@ export interface TaxCheck {
   publishedCbsPercent: string | null;
   /** The product with most revenue first. */
   sales: CheckedSale[];
-  /** Why there are no sales, in Portuguese; null with sales. */
+  /** Why there are no sales, in the reader's language; null with sales. */
   whyEmpty: string | null;
-  /** Why the two may differ, in Portuguese. */
+  /** Why the two may differ, in the reader's language. */
   reasons: string[];
 }
 
@@ -60,7 +61,7 @@ export async function taxCheck(
   }: Partial<Omit<Asking, 'address'>> & { now?: Date; address?: string | null } = {},
 ): Promise<TaxCheck> {
   const today = saoPauloDay(now.getTime());
-  if (address === null) return emptyCheck(today, 'Esta instalação não tem a calculadora da Receita.');
+  if (address === null) return emptyCheck(today, say('calculator.none'));
   return inTurn(viewer.accountId, async () => {
     try {
       return await checked(viewer, { today, now, asking: { address, fetch, timeoutMs } });
@@ -105,7 +106,7 @@ async function checked(
   if ('why' in regular) return emptyCheck(today, regular.why);
   const { profile } = regular;
   const own = await ownTaxes(accountId, { today, month, profile, rates }, on);
-  if (own.length === 0) return emptyCheck(today, `Não há vendas em reais nos últimos ${SAMPLE_DAYS} dias.`);
+  if (own.length === 0) return emptyCheck(today, say('calculator.noSales', { days: SAMPLE_DAYS }));
   const [calculator, publishedCbsPercent] = await Promise.all([
     askCalculator('/calculadora/dados-abertos/versao', null, asking).then(calculatorVersion),
     cbsOf(day, asking),

@@ -83,7 +83,7 @@ const CashBalanceType = builder.objectRef<CashBalance>('CashBalance').implement(
 const HeldMoneyType = builder.objectRef<HeldMoney>('HeldMoney').implement({
   description: 'Money that a marketplace keeps back.',
   fields: (t) => ({
-    reason: t.string({ description: 'Why, in Portuguese.', resolve: heldText }),
+    reason: t.string({ description: 'Why, in the language of the reader.', resolve: heldText }),
     marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Who keeps it.' }),
     orderNumber: t.exposeString('orderId', {
       nullable: true,
@@ -137,7 +137,7 @@ export const CashForecastType = builder.objectRef<StoredForecast>('CashForecast'
     }),
     openingNote: t.exposeString('openingNote', {
       nullable: true,
-      description: 'What the opening balance lacks, in Portuguese. Null: nothing.',
+      description: 'What the opening balance lacks, in the language of the reader. Null: nothing.',
     }),
     balances: t.expose('balances', {
       type: [CashBalanceType],

@@ -1,5 +1,5 @@
+import { say } from '#server/platform/language/say.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
-import { formatAmount } from '#server/platform/values/money.ts';
 import { reasonsOf } from '#server/insight/coverage/basisText.ts';
 import type { Coverage } from '#server/insight/coverage/coverage.ts';
 import { type FigureState, figureStates } from '#server/insight/coverage/figureMark.ts';
@@ -14,14 +14,11 @@ import type { UnitFigures } from './unitFigures.ts';
 export interface ChannelFigure {
   minor: number | null;
   state: FigureState;
-  /** Why it is not plainly known, in words. */
+  /** Why it is not plainly known, in the reader's language. */
   reasons: string[];
 }
 
 export type ChannelFigures = Record<UnitPart | 'price' | 'profit', ChannelFigure>;
-
-const NO_LISTED_PRICE = 'O marketplace não informou o preço';
-const NO_ECONOMICS = 'Sem vendas com preço, custo e tarifas conhecidos em 30 dias';
 
 /** What the parts of a unit are read from, and what they are over the sales of the days. */
 const PARTS: Record<UnitPart, { sources: FigureSources; total: (totals: Totals) => number }> = {
@@ -53,19 +50,17 @@ export function channelFigures({
 }): ChannelFigures {
   const { product, sums, pricing, unitsWithoutFreight, units } = listing;
   const price = product.priceMinor;
-  const none = { minor: null, state: 'unread' as const, reasons: [price === null ? NO_LISTED_PRICE : NO_ECONOMICS] };
+  const why = price === null ? say('channels.noListedPrice') : say('channels.noEconomics');
+  const none = { minor: null, state: 'unread' as const, reasons: [why] };
   const listed: ChannelFigure = price === null ? none : { minor: price, state: 'known', reasons: [] };
   if (!unit || !pricing)
     return { price: listed, cost: none, fees: none, freight: none, tax: none, ads: none, other: none, profit: none };
   const soldAt = Math.round(pricing.soldAt);
   // at another price than that of its sales, fees are those of the rules
   const byRules =
-    soldAt === price
-      ? []
-      : [
-          `Pelas regras de tarifas: as vendas saíram a ${formatAmount({ minor: soldAt, currency: product.currency })} em média`,
-        ];
-  const withoutFreight = unitsWithoutFreight > 0 ? [`Frete de ${unitsWithoutFreight} un. não conhecido`] : [];
+    soldAt === price ? [] : [say('channels.byRules', { price: { minor: soldAt, currency: product.currency } })];
+  const withoutFreight =
+    unitsWithoutFreight > 0 ? [say('channels.freightUnknown', { units: unitsWithoutFreight })] : [];
   const marked = (sources: FigureSources, minor: number, hasAmount: boolean, more: ChannelFigure['reasons'] = []) => {
     const mark = sumMark(coverage, sources, {
       days,

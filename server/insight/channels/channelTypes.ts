@@ -24,7 +24,7 @@ export const ChannelFigureType = builder.objectRef<Figure>('ChannelFigure').impl
       resolve: ({ minor, currency }) => (minor === null ? null : { minor, currency }),
     }),
     state: t.expose('state', { type: FigureStateType, description: 'What is known of it.' }),
-    reasons: t.exposeStringList('reasons', { description: 'Why it is not plainly known, in Portuguese.' }),
+    reasons: t.exposeStringList('reasons', { description: 'Why it is not plainly known.' }),
   }),
 });
 

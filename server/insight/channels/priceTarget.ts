@@ -1,5 +1,7 @@
 import type { ProfitLine } from '#server/insight/profit/detector/profitLines.ts';
 import { centsUp, recommendedPrice } from '#server/insight/profit/pricing/recommendedPrice.ts';
+import { say } from '#server/platform/language/say.ts';
+import type { SentenceId } from '#server/platform/language/sentence.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import { type UnitFigures, unitFigures } from './unitFigures.ts';
 
@@ -30,12 +32,12 @@ export function priceTarget(
   return figures ? { figures, gap: null } : NO_PRICE('unreachable');
 }
 
-const TEXTS: Record<TargetGap, string> = {
-  unknown: 'Sem vendas com preço, custo e tarifas conhecidos em 30 dias',
-  unreachable: 'Nenhum preço chega lá: as tarifas crescem com ele',
-  otherCurrency: 'Vende em outra moeda',
-  noProfit: 'O lucro do anúncio escolhido não é conhecido',
-};
+const SENTENCES = {
+  unknown: 'channels.noEconomics',
+  unreachable: 'channels.unreachable',
+  otherCurrency: 'channels.otherCurrency',
+  noProfit: 'channels.noProfit',
+} as const satisfies Record<TargetGap, SentenceId>;
 
-/** Why there is no price, in words. */
-export const targetGapText = (gap: TargetGap): string => TEXTS[gap];
+/** Why there is no price, in the reader's language. */
+export const targetGapText = (gap: TargetGap): string => say(SENTENCES[gap]);

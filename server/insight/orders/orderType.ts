@@ -36,7 +36,7 @@ const OrderNoticeType = builder.objectRef<OrderNotice & { currency: string }>('O
       description: 'What it is.',
       resolve: ({ code }) => code,
     }),
-    text: t.exposeString('text', { description: 'In Portuguese, a few words.' }),
+    text: t.exposeString('text', { description: 'In the language of the reader, a few words.' }),
     amount: t.field({
       type: MoneyType,
       nullable: true,
@@ -71,7 +71,7 @@ export const OrderType = builder.node(builder.objectRef<AccountOrder>('Order'), 
     }),
     logisticText: t.string({
       nullable: true,
-      description: 'Who sends it, in Portuguese; null while unknown.',
+      description: 'Who sends it, in the language of the reader; null while unknown.',
       resolve: ({ logistic }) => logisticText(logistic),
     }),
     uf: t.exposeString('uf', {

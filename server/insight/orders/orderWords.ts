@@ -1,6 +1,7 @@
 import { say, word } from '#server/platform/language/say.ts';
 import type { SentenceId } from '#server/platform/language/sentence.ts';
-import { reasonTexts } from '#server/insight/reconciliation/worklist/matchTexts.ts';
+import type { MoneyMatch } from '#server/insight/reconciliation/matching/moneyMatch.ts';
+import { reasonText } from '#server/insight/reconciliation/worklist/matchTexts.ts';
 import { amazonMarketplaces } from '#server/market/amazon/marketplaces.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import type { AccountOrder } from './list/orderRow.ts';
@@ -47,7 +48,7 @@ export function noticesOf(order: AccountOrder): OrderNotice[] {
     add(
       'withDifference',
       differenceCount === 1
-        ? reasonTexts[differenceReason as keyof typeof reasonTexts]
+        ? reasonText(differenceReason as MoneyMatch['reason'])
         : say('orders.differences', { count: differenceCount }),
       atStakeMinor,
     );

@@ -27,7 +27,7 @@ export const Order = z
     status: z.enum(['pending', 'shipped', 'delivered', 'cancelled']),
     marketplaceStatus: z.string().describe("The marketplace's own word."),
     logistic: z.string().nullable().describe("Who sends it, in the marketplace's word."),
-    logisticText: z.string().nullable().describe('The same in Portuguese.'),
+    logisticText: z.string().nullable().describe('The same in the language of the reader.'),
     uf: z.string().nullable().describe('State of Brazil that it was sent to: nothing else of the buyer is stored.'),
     tracking: z.string().nullable().describe('Tracking number of its first package; null while unknown.'),
     shipBy: day.describe('Last day on which it is to be sent; null while unknown.'),

@@ -143,7 +143,9 @@ const Slice = {
     .describe('Signed by their effect on profit. Null when it was not read for any of the days, or is unknown.'),
   percent_of_net_revenue: z.record(Line, z.number().nullable()),
   states: z.record(Line, FigureState),
-  reasons: z.record(Line, z.array(z.string())).describe('Why a line is not plainly known, in Portuguese.'),
+  reasons: z
+    .record(Line, z.array(z.string()))
+    .describe('Why a line is not plainly known, in the language of the reader.'),
   estimated_share: z.number().nullable().describe('Estimated share of fees and fulfilment, 0–1.'),
   units: z.int(),
   units_without_cost: z.int(),

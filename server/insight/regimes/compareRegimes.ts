@@ -1,3 +1,4 @@
+import { say } from '#server/platform/language/say.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { type DayRange, monthAfter } from '#server/platform/values/dayRange.ts';
@@ -52,7 +53,7 @@ export interface RegimeComparison {
   isRanked: boolean;
   /** Regimes that are left out, with why. */
   leftOut: { regime: Regime; why: string }[];
-  /** What to think of, in Portuguese. */
+  /** What to think of, in the reader's language. */
   warnings: string[];
 }
 
@@ -232,13 +233,8 @@ function candidatesOf(
   const { annex, homeUf, icmsEffectivePercent } = months.at(-1)!.profile;
   const revenue = months.reduce((sum, { companyMinor, revenueMinor }) => sum + (companyMinor ?? revenueMinor), 0);
   const isMei = meiLimit(months.length, revenue).state === 'inside';
-  const needsUf = 'Informe em Custos, Impostos, de que estado a empresa vende.';
-  const whyNotReal =
-    homeUf === null
-      ? needsUf
-      : knownCosts < KNOWN_COSTS
-        ? 'Falta o custo de mais de 10% das unidades: o resultado não é conhecido.'
-        : null;
+  const needsUf = say('regimes.homeState');
+  const whyNotReal = homeUf === null ? needsUf : knownCosts < KNOWN_COSTS ? say('regimes.costsMissing') : null;
   const own = { homeUf, icmsEffectivePercent };
   return {
     tried: [
@@ -248,7 +244,7 @@ function candidatesOf(
       ...(whyNotReal === null ? [{ regime: 'real' as const, ...own }] : []),
     ],
     leftOut: [
-      ...(isMei ? [] : [{ regime: 'mei' as const, why: 'A receita passa do limite do MEI.' }]),
+      ...(isMei ? [] : [{ regime: 'mei' as const, why: say('regimes.aboveMei') }]),
       ...(homeUf === null ? [{ regime: 'presumido' as const, why: needsUf }] : []),
       ...(whyNotReal === null ? [] : [{ regime: 'real' as const, why: whyNotReal }]),
     ],

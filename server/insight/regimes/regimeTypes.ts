@@ -60,7 +60,7 @@ const LeftOutRegimeType = builder.objectRef<RegimeComparison['leftOut'][number]>
   description: 'A regime that is not compared.',
   fields: (t) => ({
     regime: t.expose('regime', { type: TaxRegimeType, description: 'How its sales are taxed.' }),
-    why: t.exposeString('why', { description: 'Why, in Portuguese.' }),
+    why: t.exposeString('why', { description: 'Why.' }),
   }),
 });
 
@@ -94,7 +94,7 @@ export const RegimeComparisonType = builder.objectRef<RegimeComparison>('RegimeC
       description: 'Regimes that are not compared.',
       resolve: ({ leftOut }) => leftOut,
     }),
-    warnings: t.exposeStringList('warnings', { description: 'What to think of, in Portuguese.' }),
+    warnings: t.exposeStringList('warnings', { description: 'What to think of.' }),
   }),
 });
 

@@ -191,3 +191,16 @@ test('under a status, answers and files say what the profit is before', async ()
     expect(files).toEqual(isBeforeAds ? [`Lucro ${before}`, `Lucro (${before})`] : ['Lucro', 'Lucro']);
   }
 });
+
+test('a product without a name is said to have none in the language of the reader', async () => {
+  const client = await appClient(shop.viewer);
+  const read = async (language: string) => {
+    const answer = await client.request('GET', `${path}/products`, undefined, { 'accept-language': language });
+    return ((await answer.json()) as { asin: string; name: string }[]).find(({ asin }) => asin === 'B0A')!.name;
+  };
+  expect(await Promise.all(['pt', 'en', 'es'].map(read))).toEqual([
+    'Produto sem nome',
+    'Product without a name',
+    'Producto sin nombre',
+  ]);
+});

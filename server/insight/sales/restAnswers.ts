@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#server/platform/language/say.ts';
 import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
 import { reasonsOf } from '#server/insight/coverage/basisText.ts';
 import type { FigureMark } from '#server/insight/coverage/figureMark.ts';
@@ -53,8 +54,8 @@ export const Product = z.object({
 export function productAnswer({ product, ...row }: ProductSales): z.input<typeof Product> {
   return {
     id: product.id,
-    name: product.name || 'Produto sem nome',
-    sku: product.sku || product.asin || 'SKU não disponível',
+    name: product.name || say('products.unnamed'),
+    sku: product.sku || product.asin || say('products.noSku'),
     imageUrl: product.imageUrl,
     image: product.imageUrl,
     asin: product.asin,
@@ -135,7 +136,7 @@ export const Metrics = z.object({
   states: z.object({ todaysSales: FigureState, acos: FigureState, netProfit: FigureState }),
   reasons: z
     .object({ todaysSales: z.array(z.string()), acos: z.array(z.string()), netProfit: z.array(z.string()) })
-    .describe('Why a figure is not plainly known, in Portuguese.'),
+    .describe('Why a figure is not plainly known, in the language of the reader.'),
 });
 
 /** The dashboard's cards with the specification's names. */

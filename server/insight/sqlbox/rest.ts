@@ -1,3 +1,4 @@
+import { say } from '#server/platform/language/say.ts';
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { z } from 'zod';
@@ -168,7 +169,7 @@ buyBoxQueryRest.post(
     async ({ c, viewer, body: { query, parameters } }) => {
       try {
         const { body, isTruncated, rowCount } = await runSqlRaw(viewer, query, { parameters });
-        const message = isTruncated ? `Limitado a ${rowCount} linhas` : null;
+        const message = isTruncated ? say('sql.limited', { rows: String(rowCount) }) : null;
         return rawJson(body, (rows) => ({ status: 'success', message, data: { rows } }));
       } catch (error) {
         if (!(error instanceof DomainError)) return answerError(error as Error, c);

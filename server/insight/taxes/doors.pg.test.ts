@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { csvRows } from '#server/platform/files/csvRows.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
+import { askIn } from '#server/platform/testing/askIn.ts';
+import { portugueseIn } from '#server/platform/testing/portugueseIn.ts';
 import { incomeStatement } from '#server/insight/profit/income/incomeStatement.ts';
 import { openShop, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 import { kindsOf } from '#server/market/ledger/ledgerKinds.ts';
-import { taxKinds } from './taxKinds.ts';
+import { taxKinds, taxName } from './taxKinds.ts';
 import { NOW, openTaxedShop, TAXED } from './testing/taxedShop.ts';
 
 useSqlDatabase();
@@ -193,4 +195,19 @@ test('another account has no taxes at any door', async () => {
     expect(saved.every((row) => row.Receita === '0' && row.Imposto === '')).toBe(true);
   }
   expect(await sql('SELECT * FROM tax_lines', asOther)).toEqual([]);
+});
+
+test('taxes and regimes are named in the language of the reader', async () => {
+  const ask = `{ viewer { salesTaxes(${FILTER}, by: MONTH) { rows { regimeName } total { kinds { kind name } } } } }`;
+  const read = async (language: string) => {
+    const { rows, total } = (await askIn(asOwner, language, ask)).viewer.salesTaxes;
+    const kinds = total.kinds.map(({ kind, name }: { kind: string; name: string }) => [kind, name]);
+    return { regimes: new Set(rows.map(({ regimeName }: any) => regimeName)), names: Object.fromEntries(kinds) };
+  };
+  const english = await read('en');
+  expect(portugueseIn(english.names)).toEqual([]);
+  expect(english.names).toMatchObject({ DAS: 'DAS', ICMS: 'ICMS' });
+  const reversed = (['pt-x-spec', 'en', 'es'] as const).map((locale) => taxName('tax_reversed', locale));
+  expect(reversed).toEqual(['Estornos', 'Given back', 'Devueltos']);
+  expect(english.regimes).toEqual(new Set([null, 'Simples Nacional', 'Lucro Presumido']));
 });

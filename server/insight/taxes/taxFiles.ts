@@ -1,3 +1,4 @@
+import { STANDARD } from '#i18n/locales.ts';
 import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
 import { type FileColumn, round2 } from '#server/platform/files/table.ts';
 import { brazilianStates, type Uf } from '#server/market/address/brazilianStates.ts';
@@ -7,7 +8,7 @@ import { regimeNames } from '#server/records/taxes/taxesFile.ts';
 import type { FigureState } from '#server/insight/coverage/figureMark.ts';
 import { stateWords } from '#server/insight/coverage/stateWords.ts';
 import type { TaxFigures } from './taxFigures.ts';
-import { taxKinds, taxNames } from './taxKinds.ts';
+import { taxKinds, taxName } from './taxKinds.ts';
 import type { TaxesByMonth } from './taxesByMonth.ts';
 import type { TaxesByProduct } from './taxesByProduct.ts';
 import type { TaxesByState } from './taxesByState.ts';
@@ -20,7 +21,7 @@ const figureColumns = (total: TaxFigures): FileColumn<TaxFigures>[] => [
     const at = total.kinds.findIndex((each) => each.kind === kind);
     return at < 0
       ? []
-      : [{ head: taxNames[kind], kind: 'number', value: ({ kinds }) => decimalOrNull(kinds[at]!.amount) }];
+      : [{ head: taxName(kind, STANDARD), kind: 'number', value: ({ kinds }) => decimalOrNull(kinds[at]!.amount) }];
   }),
   { head: 'Imposto', kind: 'number', value: ({ tax }) => decimalOrNull(tax) },
   { head: 'Imposto estimado', kind: 'number', value: ({ estimated }) => decimalOrNull(estimated) },

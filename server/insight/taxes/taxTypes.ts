@@ -6,10 +6,10 @@ import { PageType } from '#server/platform/graphql/pageTypes.ts';
 import { SortDirectionType } from '#server/platform/graphql/sortDirectionType.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { brazilianStates } from '#server/market/address/brazilianStates.ts';
-import { regimeNames } from '#server/records/taxes/taxesFile.ts';
+import { say } from '#server/platform/language/say.ts';
 import { FigureMarkType } from '#server/insight/coverage/markType.ts';
 import type { TaxAmount, TaxFigures } from './taxFigures.ts';
-import { type TaxKind, taxNames } from './taxKinds.ts';
+import { type TaxKind, taxName } from './taxKinds.ts';
 import type { RegimeTaxes } from './taxesByMonth.ts';
 import type { SalesTaxes, TaxRow } from './salesTaxes.ts';
 import type { MarkedTaxes } from './taxTotal.ts';
@@ -33,7 +33,7 @@ const TaxAmountType = builder.objectRef<TaxAmount>('TaxAmount').implement({
   description: 'One tax of some sales.',
   fields: (t) => ({
     kind: t.expose('kind', { type: TaxKindType, description: 'Which tax.' }),
-    name: t.string({ description: 'Its name in Portuguese.', resolve: ({ kind }) => taxNames[kind] }),
+    name: t.string({ description: "Its name in the reader's language.", resolve: ({ kind }) => taxName(kind) }),
     amount: t.expose('amount', {
       type: MoneyType,
       nullable: true,
@@ -86,8 +86,8 @@ const TaxFiguresType = builder.interfaceRef<TaxFigures>('TaxFigures').implement(
 
 const nameOfRegime = {
   nullable: true,
-  description: 'Name of the regime in Portuguese; null with it.',
-  resolve: ({ regime }: Pick<TaxRow, 'regime'>) => (regime ? regimeNames[regime] : null),
+  description: 'Name of the regime in the language of the reader; null with it.',
+  resolve: ({ regime }: Pick<TaxRow, 'regime'>) => regime && say('taxes.regime', { regime }),
 } as const;
 const MARK = 'What is known of the tax, as of the line of the income statement.';
 

@@ -128,6 +128,15 @@ test('the exported revenue adds up to that of the screen: the rounding differenc
   const answer = await (await appClient(shop.viewer)).get(`${path}/export?startDate=${DAY}&endDate=${DAY}`);
   const lines = (await answer.text()).trimEnd().split('\r\n').slice(1);
   expect(lines.at(-1)).toBe('Arredondamento do câmbio,,,,-0.01,,,');
+  const query = `${path}/export?startDate=${DAY}&endDate=${DAY}`;
+  const client = await appClient(shop.viewer);
+  for (const [language, name] of [
+    ['en', 'Rounding of exchange'],
+    ['es', 'Redondeo del cambio'],
+  ] as const) {
+    const file = await client.request('GET', query, undefined, { 'accept-language': language });
+    expect((await file.text()).trimEnd().split('\r\n').at(-1)).toBe(`${name},,,,-0.01,,,`);
+  }
   const saved = lines.reduce((sum, text) => sum + Math.round(Number(text.split(',')[4]) * 100), 0);
   expect(saved).toBe(Math.round((await get(days)).body.totals.total_revenue * 100));
 });

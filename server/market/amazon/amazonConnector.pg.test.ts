@@ -1,3 +1,4 @@
+import { textsOf } from '#server/market/testing/textsOf.ts';
 import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import iconv from 'iconv-lite';
@@ -135,7 +136,7 @@ test('marketplaces that the product does not know are named once per read of ord
   const { nextPage } = await connector.changedOrders(new Date(0), null);
   await connector.changedOrders(new Date(0), nextPage);
   expect(asked).toEqual([BR, BR]);
-  expect([connector.takeNotes!(), connector.takeNotes!()]).toEqual([
+  expect([textsOf(connector.takeNotes!()), textsOf(connector.takeNotes!())]).toEqual([
     ['Amazon: a conta também vende em Amazon.xx (XX) e Amazon.yy (XX), que ainda não lemos.'],
     [],
   ]);
@@ -204,7 +205,7 @@ test('an unreadable order is skipped and reported; a page of unreadable orders f
   const { orders: read } = await connector.changedOrders(new Date(0), null);
   expect(read.map(({ externalId }) => externalId)).toEqual(['701-1']);
   const sentence = 'Amazon: 2 pedidos não puderam ser lidos e ficaram de fora (701-2, 701-3).';
-  expect([connector.takeSkippedRows!(), connector.takeSkippedRows!()]).toEqual([[sentence], []]);
+  expect([textsOf(connector.takeSkippedRows!()), textsOf(connector.takeSkippedRows!())]).toEqual([[sentence], []]);
 
   orders = ['701-1', '701-2', '701-3'].map(strange);
   await expect(connector.changedOrders(new Date(0), null)).rejects.toThrow(
@@ -321,7 +322,7 @@ test('an order with an unreadable line is skipped entirely', async () => {
   const { connector } = await amazon((app, url) => void reports(app, url, document));
   const orders = await all(connector.orderHistory(window, null, ignore));
   expect(orders.map(({ externalId }) => externalId)).toEqual(['701-1']);
-  expect(connector.takeSkippedRows!()).toEqual(['Amazon: o pedido 701-2 não pôde ser lido e ficou de fora.']);
+  expect(textsOf(connector.takeSkippedRows!())).toEqual(['Amazon: o pedido 701-2 não pôde ser lido e ficou de fora.']);
 });
 
 test('a report that Amazon cannot create for a long span is requested in halves without common days', async () => {
@@ -500,7 +501,7 @@ test('an unreadable listing is skipped and reported, and the others arrive', asy
     app.get('/catalog/2022-04-01/items', (c) => c.json({ items: [{ asin: 'B0EXAMPLE0', images: 'none' }] }));
   });
   expect((await all(connector.listings())).map(({ sku, brand }) => [sku, brand])).toEqual([['SKU-0', null]]);
-  expect(connector.takeSkippedRows!()).toEqual([
+  expect(textsOf(connector.takeSkippedRows!())).toEqual([
     'Amazon: 2 anúncios não puderam ser lidos e ficaram de fora (SKU-1, B0EXAMPLE0).',
   ]);
 });

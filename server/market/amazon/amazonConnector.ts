@@ -1,3 +1,5 @@
+import type { Said } from '#server/platform/language/said.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { type Connector, MarketplaceError } from '#server/market/connector.ts';
 import { ofEach } from '#server/market/documents/ofEach.ts';
 import { openDocuments } from '#server/market/documents/openDocuments.ts';
@@ -59,13 +61,12 @@ export function amazonConnector(
     filledListings(session, marketplace, session.seller.id, await files(reader, marketplace)),
   );
   const skus = oncePerMarketplace(skusAtAmazon);
-  const notes: string[] = [];
+  const notes: Said[] = [];
   /** The marketplace and the key of a listing whose price is read or sent. */
   const priced = async ({ country, listingKey, sku }: PricedListing) => {
     await learned();
     const marketplace = (await marketplaces()).find((one) => one.country === country);
-    if (!marketplace || session.seller.id === null)
-      throw new MarketplaceError('Amazon: o marketplace ou o vendedor deste anúncio é desconhecido.');
+    if (!marketplace || session.seller.id === null) throw new MarketplaceError(sentence('sync.unknownListing'));
     return [marketplace, { sellerId: session.seller.id, sku: sku ?? listingKey }] as const;
   };
   return {
@@ -76,7 +77,7 @@ export function amazonConnector(
       const unknown = unknownMarketplaces(found);
       if (found.marketplaces.length === 0)
         throw new MarketplaceError(
-          `Amazon: a conta não participa de nenhum marketplace que lemos nesta região. ${unknown ?? ''} Confira o marketplace nas credenciais.`,
+          unknown ? sentence('sync.onlyOtherMarketplaces', { unknown }) : sentence('sync.noMarketplace'),
         );
       // said by the same stream
       if (unknown && page === null) notes.push(unknown);
@@ -116,7 +117,7 @@ export function amazonConnector(
       yield* feeEstimates(session, await marketplaces(), questions, (marketplace) => skus(reader, marketplace));
     },
     traffic: async function* (place, own) {
-      yield* traffic(of('traffic'), await marketplaces(), own, place, (sentence) => notes.push(sentence));
+      yield* traffic(of('traffic'), await marketplaces(), own, place, (note) => notes.push(note));
     },
     returns: async function* (since) {
       yield* customerReturns(of('returns'), await marketplaces(), since);

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { shapeOf } from '#server/market/http/answer.ts';
 import { type AmazonSession, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
@@ -49,9 +50,10 @@ const isShop = ({ domainName }: Marketplace) => !domainName?.includes('.stores.a
 const nameOf = ({ id, name, domainName, countryCode }: Marketplace) =>
   `${(name ?? domainName ?? id).slice(0, 60)}${countryCode ? ` (${countryCode.slice(0, 2)})` : ''}`;
 
-/** Sentence for the seller about marketplaces that the product does not know; null without any. */
-export function unknownMarketplaces({ unknown }: Participations): string | null {
+/** What the seller should know about marketplaces that the product does not know; null without any. */
+export function unknownMarketplaces({ unknown }: Participations): Sentence | null {
   if (unknown.length === 0) return null;
-  const words = unknown.length === 1 ? unknown[0] : `${unknown.slice(0, -1).join(', ')} e ${unknown.at(-1)}`;
-  return `Amazon: a conta também vende em ${words}, que ainda não lemos.`;
+  const last = unknown.at(-1)!;
+  const names = unknown.length === 1 ? last : sentence('sync.lastOf', { list: unknown.slice(0, -1).join(', '), last });
+  return sentence('sync.unreadMarketplaces', { names });
 }

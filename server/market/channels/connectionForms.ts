@@ -23,6 +23,8 @@ export const { connectionForms, channels, connectionForm } = formsOf<Channel>({
   amazonQueue: amazonQueueForm,
 });
 
-/** What the form of a channel calls one of its fields, without what sets it apart from those of another form. */
-export const labelOf = (channel: Channel, name: KeyName): string =>
-  (connectionForm(channel).fields.find((field) => field.name === name)?.label ?? name).replace(/ \(\w+\)$/, '');
+/** What the form of a channel calls a key, in every language, without what sets it apart from those of another form. */
+export function labelOf(channel: Channel, name: KeyName): string {
+  const label = connectionForm(channel).fields.find((field) => field.name === name)?.label;
+  return (typeof label === 'string' ? label : name).replace(/ \(\w+\)$/, '');
+}

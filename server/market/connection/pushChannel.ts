@@ -1,3 +1,4 @@
+import type { Sentence } from '#server/platform/language/sentence.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import type { Channel, StoredKeys } from '#server/market/keys.ts';
 import type { Hint, PushedNotification } from '#server/market/push/push.ts';
@@ -34,14 +35,14 @@ export interface NotificationQueue {
 export interface QueueChannel {
   /** Types to which the product subscribes each seller. */
   topics: readonly string[];
-  /** What the seller does about a queue, in Portuguese. */
+  /** What the seller does about a queue. */
   advice: {
     /** There is none. */
-    missing: string;
+    missing: Sentence;
     /** Nothing ever came by it. */
-    silent: string;
+    silent: Sentence;
     /** It keeps messages that no reader understands. */
-    withoutDeadLetters: string;
+    withoutDeadLetters: Sentence;
   };
   /** The queues that who runs the server has set for all sellers. */
   shared(): NotificationQueue[];

@@ -1,3 +1,5 @@
+import { STANDARD } from '#i18n/locales.ts';
+import { type Said, wordSaid } from '#server/platform/language/said.ts';
 import { sentence } from '#server/platform/language/sentence.ts';
 import { saoPauloTime } from '#server/platform/values/saoPauloTime.ts';
 import { rateFactor } from '#server/market/baseUrls.ts';
@@ -6,7 +8,9 @@ import type { Effects } from '#server/market/http/effects.ts';
 import { DOCUMENT_LIFE_MS, type DocumentKey, type PendingDocument, type PendingDocuments } from './pendingDocuments.ts';
 
 /** A document to request, wait for and read. */
-export interface DocumentRequest<Ready> extends Pick<DocumentKey, 'kind'>, Pick<PendingDocument, 'name' | 'args'> {
+export interface DocumentRequest<Ready> extends Pick<DocumentKey, 'kind'>, Pick<PendingDocument, 'args'> {
+  /** Its name in messages: `Amazon (relatório de devoluções)`. */
+  name: Said;
   /** What identifies the request; by default `args`. */
   identity?: unknown;
   /** Maximum wait in one run, ms. */
@@ -40,7 +44,8 @@ export async function askDocument(
 ): Promise<{ document: PendingDocument; isNew: boolean }> {
   const remembered = await pending.find(key, new Date(effects.now() - DOCUMENT_LIFE_MS[key.kind]));
   if (remembered) return { document: remembered, isNew: asked.has(key.request) };
-  const { name, args } = request;
+  const { args } = request;
+  const name = wordSaid(request.name, STANDARD);
   const document = { remoteId: await request.ask(), name, args, askedAt: new Date(effects.now()) };
   await pending.remember(key, stream, document);
   asked.add(key.request);

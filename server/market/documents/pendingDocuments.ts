@@ -11,7 +11,7 @@ export interface DocumentKey {
 export interface PendingDocument {
   /** The marketplace's id of the report or query. */
   remoteId: string;
-  /** Its name in messages: `Amazon (relatório de devoluções)`. */
+  /** Its name in Padrão: `Amazon (relatório de devoluções)`. */
   name: string;
   /** What was requested. */
   args: object;

@@ -1,3 +1,4 @@
+import type { Said } from '#server/platform/language/said.ts';
 import { sentence } from '#server/platform/language/sentence.ts';
 import { parse } from 'lossless-json';
 import type { z } from 'zod';
@@ -15,7 +16,7 @@ const NUL_ESCAPE = String.raw`\u0000`;
 const withoutNul = (_key: string, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value);
 
 /** Parses the answer with the schema. Throws `MarketplaceError` naming the operation and the first invalid field. */
-export function shapeOf<Schema extends z.ZodType>(where: string, schema: Schema, data: unknown): z.output<Schema> {
+export function shapeOf<Schema extends z.ZodType>(where: Said, schema: Schema, data: unknown): z.output<Schema> {
   const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -1,3 +1,4 @@
+import type { Said } from '#server/platform/language/said.ts';
 import { documentBytes } from './documentBytes.ts';
 import { downloadFailure } from './retryDownload.ts';
 import type { Effects } from './effects.ts';
@@ -10,7 +11,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
  * cannot be read or exceeds 64 MB uncompressed, `DownloadCut` when the download broke off.
  */
 export async function downloadJson(
-  where: string,
+  where: Said,
   document: { url: string; gzipped: boolean },
   effects: Effects,
 ): Promise<unknown> {

@@ -1,3 +1,4 @@
+import type { Said } from '#server/platform/language/said.ts';
 import { documentBytes } from './documentBytes.ts';
 import { downloadFailure } from './retryDownload.ts';
 import type { Effects } from './effects.ts';
@@ -8,7 +9,7 @@ import { textLines } from './textLines.ts';
  * `seen` gets the bytes, uncompressed. Throws `MarketplaceError` when the document cannot be read, `DownloadCut` when the download broke off.
  */
 export async function* downloadLines(
-  where: string,
+  where: Said,
   document: { url: string; gzipped: boolean },
   effects: Effects,
   seen?: (chunk: Uint8Array) => void,

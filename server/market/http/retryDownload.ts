@@ -1,3 +1,4 @@
+import type { Said } from '#server/platform/language/said.ts';
 import { sentence } from '#server/platform/language/sentence.ts';
 import { rateFactor } from '#server/market/baseUrls.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
@@ -10,7 +11,7 @@ export class DownloadCut extends MarketplaceError {
 }
 
 /** Error for an unreadable document. Its address is a secret and stays out of the message. */
-export function downloadFailure(where: string, error: unknown): MarketplaceError {
+export function downloadFailure(where: Said, error: unknown): MarketplaceError {
   if (error instanceof MarketplaceError) return error;
   const { name, code } = error as NodeJS.ErrnoException;
   const said = sentence('marketplaces.unreadableDocument', { where, name });

@@ -65,7 +65,7 @@ export function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effects: E
     takeSkippedRows: () => session.skippedRows.take(),
     takeGoneProducts: () => taken(session.goneItems),
     // the sync takes the refusals as skipped rows next
-    takeNotes: () => [...taken(session.notes), ...kitNote(taken(session.kitOrders)), ...session.skippedRows.refusals()],
+    takeNotes: () => [...session.notes.take(), ...kitNote(taken(session.kitOrders)), ...session.skippedRows.refusals()],
   };
 }
 

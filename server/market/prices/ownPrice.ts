@@ -1,3 +1,4 @@
+import type { Said } from '#server/platform/language/said.ts';
 import type { Money } from '#server/platform/values/money.ts';
 
 /** A listing of the seller whose price is read or sent. */
@@ -12,10 +13,10 @@ export interface PricedListing {
 export interface OwnPrice {
   /** Null when the marketplace names none. */
   price: Money | null;
-  /** Why a price cannot be sent, in Portuguese. Null when it can. */
-  refusal: string | null;
-  /** What the seller should know before sending, in Portuguese. */
-  notes: string[];
+  /** Why a price cannot be sent. Null when it can. */
+  refusal: Said | null;
+  /** What the seller should know before sending. */
+  notes: Said[];
 }
 
 /** Answer of a marketplace to a price. */
@@ -23,6 +24,6 @@ export interface SentPrice {
   isAccepted: boolean;
   /** Id of the submission at the marketplace; null when it has none. */
   reference: string | null;
-  /** The answer in words: that of the marketplace when it refuses. */
-  answer: string;
+  /** The answer: in the marketplace's words when it refuses. */
+  answer: Said;
 }

@@ -4,6 +4,8 @@ import { useMarketplaces } from '#server/market/baseUrls.ts';
 import type { Connector } from '#server/market/connector.ts';
 import { openMercadoLivre } from '#server/market/mercadolivre/testing/openMercadoLivre.ts';
 import { fakeServer } from '#server/market/testing/fakeServer.ts';
+import { textsOf } from '#server/market/testing/textsOf.ts';
+import { wordSaid } from '#server/platform/language/said.ts';
 import { testEffects } from '#server/market/testing/testEffects.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { markConnected } from '#server/records/keys/credentialState.ts';
@@ -16,6 +18,18 @@ const BR = 'A2Q3Y263D00KWC';
 const mug = { country: 'BR', listingKey: 'CAN-1', asin: 'B0CANECA01', sku: 'CAN-1' };
 const reais = (minor: number) => ({ minor, currency: 'BRL' });
 const priceOf = (value: number, more: object = {}) => ({ schedule: [{ value_with_tax: value, ...more }] });
+
+/** A connector that says all in Padrão. */
+const inWords = (connector: Connector) => ({
+  ownPrice: async (...args: Parameters<NonNullable<Connector['ownPrice']>>) => {
+    const { refusal, notes, ...own } = await connector.ownPrice!(...args);
+    return { ...own, refusal: refusal && wordSaid(refusal), notes: textsOf(notes) };
+  },
+  sendPrice: async (...args: Parameters<NonNullable<Connector['sendPrice']>>) => {
+    const sent = await connector.sendPrice!(...args);
+    return { ...sent, answer: wordSaid(sent.answer) };
+  },
+});
 
 interface Asked {
   query: Record<string, string>;
@@ -53,7 +67,7 @@ async function amazon(offers: object[], answer: object = { status: 'ACCEPTED', s
     marketplaceCode: 'BR',
   });
   await markConnected(accountId, 'amazon', 'A2SELLER');
-  return { asked, connector: (await accountConnector(accountId, 'amazon', testEffects())) as Connector };
+  return { asked, connector: inWords((await accountConnector(accountId, 'amazon', testEffects())) as Connector) };
 }
 
 const standard = { marketplace_id: BR, currency: 'BRL', audience: 'ALL', our_price: [priceOf(55.99)] };
@@ -61,9 +75,9 @@ const companies = { marketplace_id: BR, currency: 'BRL', audience: 'B2B', our_pr
 
 test('Amazon validates a price before it is sent, and gets it with all offers of the listing', async () => {
   const { connector, asked } = await amazon([companies, standard]);
-  expect(await connector.ownPrice!(mug, reais(48_43))).toMatchObject({ price: reais(55_99), refusal: null });
+  expect(await connector.ownPrice(mug, reais(48_43))).toMatchObject({ price: reais(55_99), refusal: null });
   expect(asked[0]!.query).toMatchObject({ marketplaceIds: BR, mode: 'VALIDATION_PREVIEW' });
-  expect(await connector.sendPrice!(mug, reais(48_43))).toEqual({
+  expect(await connector.sendPrice(mug, reais(48_43))).toEqual({
     isAccepted: true,
     reference: 'f1dc',
     answer: 'Aceito para processamento.',
@@ -87,10 +101,10 @@ test('issues of Amazon refuse a price although the call succeeds', async () => {
     submissionId: 'a1c5',
     issues: [{ code: '90000900', message: 'The attributes are invalid.', severity: 'ERROR' }],
   });
-  expect((await connector.ownPrice!(mug, reais(48_43))).refusal).toBe(
+  expect((await connector.ownPrice(mug, reais(48_43))).refusal).toBe(
     'A Amazon recusa este preço: The attributes are invalid.',
   );
-  expect(await connector.sendPrice!(mug, reais(48_43))).toMatchObject({
+  expect(await connector.sendPrice(mug, reais(48_43))).toMatchObject({
     isAccepted: false,
     answer: 'The attributes are invalid.',
   });
@@ -106,18 +120,18 @@ test('a running promotion and the limits of the seller refuse a price, and nothi
     [limited, /O preço mínimo que você definiu na Amazon é R\$\s50,00/],
   ] as const) {
     const { connector, asked } = await amazon([offer]);
-    expect((await connector.ownPrice!(mug, reais(48_43))).refusal).toMatch(refusal);
+    expect((await connector.ownPrice(mug, reais(48_43))).refusal).toMatch(refusal);
     expect(asked).toEqual([]);
   }
   const { connector } = await amazon([over]);
-  expect((await connector.ownPrice!(mug, reais(48_43))).refusal).toBeNull();
+  expect((await connector.ownPrice(mug, reais(48_43))).refusal).toBeNull();
 });
 
 test('a SKU that Amazon does not have is refused', async () => {
   const { connector } = await amazon([standard]);
   const gone = { ...mug, listingKey: 'X', sku: 'X' };
-  expect((await connector.ownPrice!(gone, reais(1_00))).refusal).toMatch(/não tem uma oferta/);
-  expect((await connector.sendPrice!(gone, reais(1_00))).isAccepted).toBe(false);
+  expect((await connector.ownPrice(gone, reais(1_00))).refusal).toMatch(/não tem uma oferta/);
+  expect((await connector.sendPrice(gone, reais(1_00))).isAccepted).toBe(false);
 });
 
 const bag = { country: 'BR', listingKey: 'MLB1', asin: 'MLB1', sku: 'BAG' };
@@ -135,19 +149,19 @@ async function mercadoLivre(item: object, sale: object = {}, answer: { status?: 
       return c.json(answer.body ?? own, answer.status ?? 200);
     });
   });
-  return { connector, bodies };
+  return { connector: inWords(connector), bodies };
 }
 
 test('Mercado Livre gets the price of an item, or that of all its variations', async () => {
   const one = await mercadoLivre({});
-  expect(await one.connector.ownPrice!(bag, reais(90_50))).toEqual({ price: reais(100_00), refusal: null, notes: [] });
-  expect(await one.connector.sendPrice!(bag, reais(90_50))).toMatchObject({ isAccepted: true });
+  expect(await one.connector.ownPrice(bag, reais(90_50))).toEqual({ price: reais(100_00), refusal: null, notes: [] });
+  expect(await one.connector.sendPrice(bag, reais(90_50))).toMatchObject({ isAccepted: true });
   expect(one.bodies).toEqual([{ price: 90.5 }]);
   const varied = await mercadoLivre({ variations: [{ id: 11 }, { id: 12 }] });
-  expect((await varied.connector.ownPrice!(bag, reais(90_50))).notes).toEqual([
+  expect((await varied.connector.ownPrice(bag, reais(90_50))).notes).toEqual([
     'As 2 variações do anúncio têm um só preço: ele muda em todas.',
   ]);
-  await varied.connector.sendPrice!(bag, reais(90_50));
+  await varied.connector.sendPrice(bag, reais(90_50));
   expect(varied.bodies).toEqual([
     {
       variations: [
@@ -164,7 +178,7 @@ test.each([
   ['that is closed', { status: 'closed' }, {}, /não está ativo nem pausado/],
 ])('Mercado Livre: an item %s is refused before anything is sent', async (_, item, sale, refusal) => {
   const { connector } = await mercadoLivre(item, sale);
-  expect((await connector.ownPrice!(bag, reais(90_50))).refusal).toMatch(refusal);
+  expect((await connector.ownPrice(bag, reais(90_50))).refusal).toMatch(refusal);
 });
 
 test.each([
@@ -180,7 +194,7 @@ test.each([
   ],
 ])('Mercado Livre: an automatic price is refused %s (page Automatizaciones de precios)', async (_, status, body) => {
   const { connector } = await mercadoLivre({}, {}, { status, body });
-  const sent = await connector.sendPrice!(bag, reais(90_50));
+  const sent = await connector.sendPrice(bag, reais(90_50));
   expect(sent.isAccepted).toBe(false);
   expect(sent.answer).toMatch(/automático no Mercado Livre/);
 });

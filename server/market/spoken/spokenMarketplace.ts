@@ -13,6 +13,12 @@ export function theMarketplace(marketplace: Marketplace): Sentence {
   return sentence('marketplaces.the', { the: `${the.slice(0, 1).toUpperCase()}${the.slice(1)}`, name });
 }
 
+/** A marketplace's name within a sentence, with its article in Portuguese. */
+export function marketplaceWithin(marketplace: Marketplace): Sentence {
+  const { the, name } = factsOf(marketplace);
+  return sentence('marketplaces.the', { the, name });
+}
+
 /** A marketplace's name after "por", with its article in Portuguese. */
 export function byMarketplace(marketplace: Marketplace): Sentence {
   const { of, name } = factsOf(marketplace);

@@ -19,6 +19,14 @@ export const wordStored = <Text extends string | null>(
 
 /** Several things said, stored as an array, one a line; the text stored beside them when one is of another version, or all are absent. */
 export const wordStoredLines = <Text extends string | null>(all: unknown, text: Text): string | Text =>
-  text !== null && Array.isArray(all) && all.every((said) => typeof said === 'string' || isSentence(said))
-    ? (all as Said[]).map((said) => wordSaid(said)).join('\n')
-    : text;
+  text === null
+    ? text
+    : saidLines(all, text)
+        .map((said) => wordSaid(said))
+        .join('\n');
+
+/** Stored lines, those that `wordStoredLines` words. */
+export const saidLines = (all: unknown, text: string): Said[] =>
+  Array.isArray(all) && all.every((said) => typeof said === 'string' || isSentence(said))
+    ? (all as Said[])
+    : text.split('\n');

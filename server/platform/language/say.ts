@@ -52,14 +52,21 @@ export function valueText(value: SentenceValue, locale: Locale = language()): st
   if (isSentence(value)) return word(value, locale);
   if ('minor' in value) return amountText(value, locale);
   if ('percent' in value) return `${numberText(value.percent, value, locale, ONE_DECIMAL)}%`;
-  if ('number' in value) return numberText(value.number, value, locale);
+  if ('number' in value) return numberText(value.number, value, locale, decimalsOf(value));
   if ('list' in value) return value.list.map((item) => valueText(item, locale)).join(', ');
   if ('moment' in value) {
     const format = new Intl.DateTimeFormat(dates, value.isOfLate ? MOMENT_OF_LATE : MOMENT);
     return format.format(new Date(value.moment)).replace(',', '');
   }
+  if ('month' in value) {
+    const format = new Intl.DateTimeFormat(dates, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+    return format.format(new Date(`${value.month}-01`));
+  }
   return 'day' in value ? value.day.split('-').toReversed().join('/') : UNKNOWN; // a sentence of another version
 }
+
+const decimalsOf = ({ decimals }: { decimals?: number }) =>
+  decimals === undefined ? undefined : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
 
 function numberText(
   value: number,

@@ -4,8 +4,8 @@ export type { SentenceId };
 
 /**
  * A parameter of a sentence, written in the reader's language: a number is a count with its grouping, an amount has its
- * currency, `day` is YYYY-MM-DD, `moment` an ISO 8601 instant written in America/Sao_Paulo, one `isOfLate` without its year.
- * A text stays as it is, and a sentence is worded itself. Null is "—".
+ * currency, `day` is YYYY-MM-DD, `month` YYYY-MM written with its name, `moment` an ISO 8601 instant written in America/Sao_Paulo, one `isOfLate` without its year.
+ * `decimals` are how many a number has, at most three by default. A text stays as it is, and a sentence is worded itself. Null is "—".
  */
 export type SentenceValue =
   | string
@@ -13,8 +13,9 @@ export type SentenceValue =
   | null
   | SpokenMoney
   | { percent: number; isEnglish?: boolean }
-  | { number: number; isEnglish?: boolean }
+  | { number: number; isEnglish?: boolean; decimals?: number }
   | { day: string }
+  | { month: string }
   | { moment: string; isOfLate?: boolean }
   | { list: readonly SentenceValue[] }
   | Sentence;

@@ -53,6 +53,9 @@ export class DomainError extends Error {
   }
 }
 
+/** What an error says, to be stored: a library's translation only in Padrão. */
+export const saidOf = ({ wording, message }: DomainError): Said => (typeof wording === 'function' ? message : wording);
+
 /** What an error says, in the language of the current request. */
 export const textOf = ({ wording }: DomainError, locale: Locale = language()): string => worded(wording, locale);
 

@@ -1,6 +1,16 @@
+import { STANDARD } from '#i18n/locales.ts';
+import { word } from '#server/platform/language/say.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import type { ListingFigures } from '#server/market/listingFigures.ts';
 import type { WatchedPair } from './competitorsToCheck.ts';
+
+/** Why a check read nothing; stored in Padrão. */
+const UNREAD = sentence('brand.priceUnread');
+
+/** Why the newest check read nothing, in the reader's language; null when it did. */
+export const competitorFailure = (stored: string | null): string | null =>
+  stored === word(UNREAD, STANDARD) ? word(UNREAD) : stored;
 
 /**
  * Stores the result of a price check for some pairs, in the caller's transaction: the newest figures in the pair, a history
@@ -24,11 +34,7 @@ export async function recordCompetitorPrices(
   const read = seen.flatMap(({ id, ours, theirs }) => (theirs?.isFound ? [{ id, ours, theirs }] : []));
   await queryRows(
     `UPDATE brand_competitors SET asked_at = now(), failure = $3 WHERE account_id = $1 AND id = ANY ($2)`,
-    [
-      accountId,
-      unread.map(({ id }) => id),
-      'O anúncio do competidor não foi encontrado ou o marketplace não informa o preço.',
-    ],
+    [accountId, unread.map(({ id }) => id), word(UNREAD, STANDARD)],
     tx,
   );
   await queryRows(

@@ -21,6 +21,9 @@ export interface SentOrder {
 /** What sending an order cost, in minor units of its currency; 0 withdraws what was entered before. */
 export type OrderFreight = SentOrder & { costMinor: number };
 
+/** Source of what was entered; its stored name is in Padrão, and worded where it is read. */
+export const SELLER_FREIGHT = 'seller.freight';
+
 /** The account's orders with these numbers; one number may be of an order of each marketplace. */
 export const sentOrders = ({ accountId }: Viewer, numbers: readonly string[]): Promise<SentOrder[]> =>
   queryRows(
@@ -45,7 +48,7 @@ export const setOrderFreight = (
         const amounts = orders.map(({ marketplace, country, externalId, currency, day, costMinor }) => ({
           marketplace,
           country,
-          source: 'seller.freight',
+          source: SELLER_FREIGHT,
           sourceRef: externalId,
           orderExternalId: externalId,
           listingKey: null,

@@ -28,7 +28,7 @@ const RefusedFileType = builder.objectRef<ImportedFile>('RefusedNfeFile').implem
   description: 'A file that was refused.',
   fields: (t) => ({
     name: t.exposeString('file', { description: 'As it is called in the ZIP.' }),
-    why: t.exposeString('why', { nullable: true, description: 'Why, in a sentence in Portuguese.' }),
+    why: t.exposeString('why', { nullable: true, description: 'Why, in a sentence.' }),
   }),
 });
 
@@ -171,7 +171,7 @@ const ReturnNoteType = builder.objectRef<ReturnNote>('NfeReturnNote').implement(
     use: t.expose('use', { type: ReturnUseType, description: 'What became of it.' }),
     reason: t.exposeString('reason', {
       nullable: true,
-      description: 'Why it is not used, or not whole, in a sentence in Portuguese; null when it is.',
+      description: 'Why it is not used, or not whole, in a sentence; null when it is.',
     }),
   }),
 });

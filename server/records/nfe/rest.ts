@@ -55,7 +55,7 @@ const Import = z.object({
   ok: z.int().describe('New documents and events; in a dry run, those of an actual import.'),
   already: z.int().describe('Documents and events that were stored already.'),
   refused: z.int().describe('Files that were refused.'),
-  failure: z.string().nullable().describe('Why the whole file was not read, in Portuguese.'),
+  failure: z.string().nullable().describe('Why the whole file was not read.'),
 });
 const answerOf = ({ createdAt: _createdAt, ...rest }: NfeImport): z.input<typeof Import> => rest;
 

@@ -1,7 +1,7 @@
 import type { FileColumn } from '#server/platform/files/table.ts';
 import { dayOf } from '#server/platform/prisma/days.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
-import { bucketWords, stateWords } from './payoutWords.ts';
+import { bucketWord, stateWord } from './payoutWords.ts';
 import type { Payout } from './payouts.ts';
 import type { PayoutRow } from './storedRows.ts';
 
@@ -12,7 +12,7 @@ const decimal = (minor: bigint | null, currency: string | null) =>
 export const payoutColumns: readonly FileColumn<Payout>[] = [
   { head: 'Repasse', kind: 'text', value: ({ settlementId, reportId }) => settlementId ?? reportId },
   { head: 'Marketplace', kind: 'text', value: ({ marketplace }) => marketplace },
-  { head: 'Estado', kind: 'text', value: ({ state }) => stateWords[state] },
+  { head: 'Estado', kind: 'text', value: ({ state }) => stateWord(state) },
   { head: 'Início', kind: 'text', value: ({ startsAt }) => startsAt.toISOString() },
   { head: 'Fim', kind: 'text', value: ({ endsAt }) => endsAt.toISOString() },
   { head: 'Depósito', kind: 'text', value: ({ depositedAt }) => depositedAt?.toISOString() ?? null },
@@ -28,7 +28,7 @@ export const payoutColumns: readonly FileColumn<Payout>[] = [
 export const payoutRowColumns = (currency: string): readonly FileColumn<PayoutRow>[] => [
   { head: 'Linha', kind: 'number', value: ({ place }) => place },
   { head: 'Data', kind: 'text', value: ({ day }) => day },
-  { head: 'Parte', kind: 'text', value: ({ bucket }) => bucketWords[bucket] },
+  { head: 'Parte', kind: 'text', value: ({ bucket }) => bucketWord(bucket) },
   { head: 'Nome', kind: 'text', value: ({ name }) => name },
   { head: 'Pedido', kind: 'text', value: ({ orderExternalId }) => orderExternalId },
   { head: 'SKU', kind: 'text', value: ({ sku }) => sku },

@@ -2,13 +2,13 @@ import { PAYOUT_BUCKETS, payoutBridge, type PayoutBucket } from '#server/market/
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { bucketWords } from './payoutWords.ts';
+import { bucketWord } from './payoutWords.ts';
 import type { Payout } from './payouts.ts';
 
 /** A line of the bridge of a payout. */
 export interface PayoutPart {
   bucket: PayoutBucket;
-  /** In Portuguese. */
+  /** In the language of the reader. */
   label: string;
   amount: Money;
   rowCount: number;
@@ -37,7 +37,7 @@ export async function payoutParts(
   return {
     parts: PAYOUT_BUCKETS.filter((bucket) => counts.has(bucket)).map((bucket) => ({
       bucket,
-      label: bucketWords[bucket],
+      label: bucketWord(bucket),
       amount: { minor: parts[bucket], currency },
       rowCount: counts.get(bucket)!,
     })),

@@ -1,4 +1,5 @@
 import { PAYOUT_BUCKETS, type PayoutBucket } from '#server/market/ledger/payoutBridge.ts';
+import { STANDARD } from '#i18n/locales.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { column } from '#server/platform/graphql/column.ts';
 import { feedArguments, feedType } from '#server/platform/graphql/feedTypes.ts';
@@ -9,7 +10,7 @@ import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { type PayoutPart, payoutParts } from './payoutParts.ts';
-import { type PayoutState, bucketWords } from './payoutWords.ts';
+import { type PayoutState, bucketWord } from './payoutWords.ts';
 import type { Payout } from './payouts.ts';
 import { type PayoutRow, payoutRowsFeed, ROWS_PAGE } from './storedRows.ts';
 
@@ -22,7 +23,7 @@ const STATES: Record<PayoutState, { description: string }> = {
 export const PayoutStateType = wordEnum('PayoutState', { description: 'How far a payout is read.', values: STATES });
 
 const BUCKETS = Object.fromEntries(
-  PAYOUT_BUCKETS.map((bucket) => [bucket, { description: `${bucketWords[bucket]}.` }]),
+  PAYOUT_BUCKETS.map((bucket) => [bucket, { description: `${bucketWord(bucket, STANDARD)}.` }]),
 ) as Record<PayoutBucket, { description: string }>;
 const PayoutBucketType = wordEnum('PayoutBucket', {
   description: 'Part of the bridge of a payout; every row is in exactly one.',
@@ -33,7 +34,7 @@ const PayoutPartType = builder.objectRef<PayoutPart>('PayoutPart').implement({
   description: 'A line of the bridge of a payout.',
   fields: (t) => ({
     bucket: t.expose('bucket', { type: PayoutBucketType, description: 'Which part.' }),
-    label: t.exposeString('label', { description: 'Its name in Portuguese.' }),
+    label: t.exposeString('label', { description: 'Its name in the language of the reader.' }),
     amount: t.expose('amount', { type: MoneyType, description: 'Sum of its rows, signed as it moves the payout.' }),
     rowCount: t.exposeInt('rowCount', { description: 'Number of its rows.' }),
   }),

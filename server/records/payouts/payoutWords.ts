@@ -1,32 +1,32 @@
+import type { Locale } from '#i18n/locales.ts';
+import { say, word } from '#server/platform/language/say.ts';
+import type { SentenceId } from '#server/platform/language/sentence.ts';
 import type { PayoutBucket } from '#server/market/ledger/payoutBridge.ts';
 
 export const payoutStates = ['unread', 'open', 'closed', 'differs'] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
-/** States in Portuguese. */
-export const stateWords: Record<PayoutState, string> = {
-  unread: 'não lido',
-  open: 'aberto',
-  closed: 'fechado',
-  differs: 'não fecha',
+/** A state in the reader's language. */
+export const stateWord = (state: PayoutState): string => say('payouts.state', { state });
+
+const BUCKETS: Readonly<Record<PayoutBucket, SentenceId>> = {
+  orders: 'payouts.orders',
+  refunds: 'payouts.refunds',
+  cart_freight: 'payouts.cartFreight',
+  account_charges: 'payouts.accountCharges',
+  bill_paid: 'payouts.billPaid',
+  ads_billed: 'payouts.adsBilled',
+  reimbursements: 'payouts.reimbursements',
+  taxes: 'payouts.taxes',
+  income: 'payouts.income',
+  loans: 'payouts.loans',
+  reserve_released: 'payouts.reserveReleased',
+  reserve_held: 'payouts.reserveHeld',
+  previous_balance: 'payouts.previousBalance',
+  transfers: 'payouts.transfers',
+  balance_kept: 'payouts.balanceKept',
+  unknown: 'payouts.unknownNames',
 };
 
-/** Parts of a payout in Portuguese. */
-export const bucketWords: Record<PayoutBucket, string> = {
-  orders: 'Vendas',
-  refunds: 'Devoluções',
-  cart_freight: 'Frete de carrinhos',
-  account_charges: 'Cobranças da conta',
-  bill_paid: 'Fatura paga',
-  ads_billed: 'Publicidade cobrada',
-  reimbursements: 'Reembolsos',
-  taxes: 'Tributos retidos',
-  income: 'Rendimentos',
-  loans: 'Empréstimos e antecipações',
-  reserve_released: 'Reserva liberada',
-  reserve_held: 'Reserva retida',
-  previous_balance: 'Saldo anterior',
-  transfers: 'Transferências',
-  balance_kept: 'Saldo que ficou na conta',
-  unknown: 'Nomes desconhecidos',
-};
+/** A part of a payout, in the reader's language by default. */
+export const bucketWord = (bucket: PayoutBucket, locale?: Locale): string => word({ code: BUCKETS[bucket] }, locale);

@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { settlementFile } from '#server/market/amazon/money/settlements/settlementFile.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
+import { askIn } from '#server/platform/testing/askIn.ts';
+import { portugueseIn } from '#server/platform/testing/portugueseIn.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { recordPayout } from './recordPayout.ts';
 
@@ -120,4 +122,21 @@ test('what the bank received is stored with its difference, removed again, and r
   expect(await confirm(asOwner, received(1, 'USD'))).toMatchObject({ code: 'BAD_REQUEST' });
   expect(await confirm(asOwner, ', day: "2026-11-18"')).toMatchObject({ code: 'BAD_REQUEST' });
   expect(await confirm(asOwner, '')).toMatchObject({ payout: { bankDay: null, bankDifference: null } });
+});
+
+test('the parts of a payout are named in the language of the reader, and so are states in its file', async () => {
+  const ask = `{ viewer { payout(id: "${id}") { bridge { parts { bucket label } } } } }`;
+  const read = async (language: string) =>
+    Object.fromEntries(
+      (await askIn(asOwner, language, ask)).viewer.payout.bridge.parts.map(
+        ({ bucket, label }: { bucket: string; label: string }) => [bucket, label],
+      ),
+    );
+  const english = await read('en');
+  expect(portugueseIn(english)).toEqual([]);
+  expect(english).toMatchObject({ ORDERS: 'Sales', REFUNDS: 'Refunds' });
+  expect(await read('es')).toMatchObject({ ORDERS: 'Ventas', REFUNDS: 'Devoluciones' });
+  expect(await read('pt')).toMatchObject({ ORDERS: 'Vendas', REFUNDS: 'Devoluções' });
+  const file = await asOwner.request('GET', '/api/payouts/export', undefined, { 'accept-language': 'en' });
+  expect(await file.text()).toMatch(/closed|open|does not add up/);
 });

@@ -1,3 +1,5 @@
+import { STANDARD } from '#i18n/locales.ts';
+import { type Said, wordSaid } from '#server/platform/language/said.ts';
 import { type Queryable, pool, queryRows } from '#server/platform/postgres/db.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 
@@ -29,7 +31,7 @@ export interface StoredSubscription {
   /** Address of the queue that it fills. */
   queue: string | null;
   checkedAt: Date | null;
-  /** What the seller does about it, in Portuguese: why there is none, or what its queue lacks. */
+  /** What the seller does about it, in Padrão: why there is none, or what its queue lacks; stored with its sentence. */
   note: string | null;
 }
 
@@ -45,14 +47,22 @@ export const subscriptionsOf = (accountId: number, marketplace: Marketplace): Pr
 export async function storeSubscription(
   accountId: number,
   marketplace: Marketplace,
-  { topic, subscriptionId, destinationId, queue, note }: Omit<StoredSubscription, 'checkedAt'>,
+  {
+    topic,
+    subscriptionId,
+    destinationId,
+    queue,
+    note,
+  }: Omit<StoredSubscription, 'checkedAt' | 'note'> & { note: Said | null },
 ): Promise<void> {
+  const sentence = typeof note === 'string' ? null : note;
   await queryRows(
     `INSERT INTO notification_topics (account_id, marketplace, topic, subscription_id, destination_id, queue, note,
-                                       checked_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, now())
+                                       sentence, checked_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now())
      ON CONFLICT (account_id, marketplace, topic) DO UPDATE SET subscription_id = excluded.subscription_id,
-       destination_id = excluded.destination_id, queue = excluded.queue, note = excluded.note, checked_at = now()`,
-    [accountId, marketplace, topic, subscriptionId, destinationId, queue, note],
+       destination_id = excluded.destination_id, queue = excluded.queue, note = excluded.note,
+       sentence = excluded.sentence, checked_at = now()`,
+    [accountId, marketplace, topic, subscriptionId, destinationId, queue, note && wordSaid(note, STANDARD), sentence],
   );
 }

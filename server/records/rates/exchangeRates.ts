@@ -1,3 +1,4 @@
+import { say } from '#server/platform/language/say.ts';
 import type { FileColumn } from '#server/platform/files/table.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
@@ -81,7 +82,7 @@ export const rateColumns: readonly FileColumn<RateDay>[] = [
 ];
 
 function sourceOf({ brl, ownBrl, publicBrl, source }: RateDay): string | null {
-  if (brl === null) return 'sem câmbio';
-  if (ownBrl !== null) return 'própria';
-  return publicBrl === null ? 'última anterior' : source;
+  if (brl === null) return say('rates.none');
+  if (ownBrl !== null) return say('rates.own');
+  return publicBrl === null ? say('rates.lastBefore') : source;
 }

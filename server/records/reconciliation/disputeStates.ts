@@ -1,15 +1,11 @@
+import { say } from '#server/platform/language/say.ts';
+
 /** What a seller does about a difference of money. */
 export const disputeStates = ['open', 'contested', 'won', 'lost', 'ignored'] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
-/** States in Portuguese. */
-export const stateTexts: Readonly<Record<DisputeState, string>> = {
-  open: 'Aberto',
-  contested: 'Contestado',
-  won: 'Ganho',
-  lost: 'Perdido',
-  ignored: 'Ignorado',
-};
+/** A state in the reader's language. */
+export const stateText = (state: DisputeState): string => say('disputes.state', { state });
 
 /** States whose differences are still to be checked; the others are decided. */
 export const undecidedStates: readonly DisputeState[] = ['open', 'contested'];

@@ -1,6 +1,6 @@
 import { builder } from '#server/platform/graphql/builder.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
-import { wordStoredLines } from '#server/platform/language/said.ts';
+import { wordStored, wordStoredLines } from '#server/platform/language/said.ts';
 import { column } from '#server/platform/graphql/column.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 
@@ -36,6 +36,7 @@ export const SyncRunType = builder.prismaNode('SyncRun', {
     stepsDone: true,
     stepsTotal: true,
     stepLabel: true,
+    stepSentence: true,
     ordersNew: true,
     ordersUpdated: true,
     error: true,
@@ -76,9 +77,9 @@ export const SyncRunType = builder.prismaNode('SyncRun', {
     stepsDone: t.int({ resolve: column('stepsDone'), description: 'Steps done, of `stepsTotal`.' }),
     stepsTotal: t.int({ resolve: column('stepsTotal'), description: 'Steps known so far; 0 while queued.' }),
     stepLabel: t.string({
-      resolve: column('stepLabel'),
+      resolve: ({ stepSentence, stepLabel }) => wordStored(stepSentence, stepLabel),
       nullable: true,
-      description: 'What is being read, in Portuguese.',
+      description: 'What is being read.',
     }),
     ordersNew: t.int({ resolve: column('ordersNew'), description: 'Orders not known before.' }),
     ordersUpdated: t.int({ resolve: column('ordersUpdated'), description: 'Orders known before that changed.' }),

@@ -1,3 +1,4 @@
+import type { Said } from '#server/platform/language/said.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { log } from '#server/platform/process/log.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
@@ -81,7 +82,7 @@ export async function keepSubscriptions(
   } catch (error) {
     if (!(error instanceof MarketplaceError || error instanceof ReconnectNeeded)) throw error;
     log.warn({ accountId, marketplace, reason: error.message }, 'subscriptions could not be kept');
-    await storeFailure(accountId, marketplace, queue!.url, channel.topics, error.message);
+    await storeFailure(accountId, marketplace, queue!.url, channel.topics, error.said);
   }
 }
 
@@ -96,7 +97,7 @@ async function storeFailure(
   marketplace: Marketplace,
   url: string,
   topics: readonly string[],
-  note: string,
+  note: Said,
 ): Promise<void> {
   const stored = new Map((await subscriptionsOf(accountId, marketplace)).map((one) => [one.topic, one]));
   for (const topic of topics)

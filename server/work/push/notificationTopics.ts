@@ -1,3 +1,5 @@
+import { wordStored } from '#server/platform/language/said.ts';
+import { word } from '#server/platform/language/say.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { queueChannels, webhookChannels } from '#server/market/channels/pushChannels.ts';
@@ -29,6 +31,7 @@ interface Stored {
   subscriptionId: string | null;
   lastReceivedAt: Date | null;
   note: string | null;
+  sentence: unknown;
   isOld: boolean;
 }
 
@@ -48,7 +51,7 @@ export async function notificationTopics({ accountId }: Viewer): Promise<Notific
       [accountId],
     ),
     queryRows<Stored>(
-      `SELECT marketplace, topic, subscription_id AS "subscriptionId", last_received_at AS "lastReceivedAt", note,
+      `SELECT marketplace, topic, subscription_id AS "subscriptionId", last_received_at AS "lastReceivedAt", note, sentence,
               created_at < now() - interval '1 day' AS "isOld"
        FROM notification_topics WHERE account_id = $1 AND topic <> $2 ORDER BY marketplace, topic`,
       [accountId, MISSED],
@@ -100,6 +103,7 @@ async function queuedTopics(
     const row = known.find((one) => one.topic === topic);
     const isSubscribed = channel.topics.includes(topic) ? Boolean(row?.subscriptionId) && missing === null : null;
     const isMissing = isSilent && isSubscribed === true && row!.isOld;
+    const advice = missing ?? (isMissing ? channel.advice.silent : null);
     return {
       marketplace,
       topic,
@@ -108,7 +112,7 @@ async function queuedTopics(
       lastReceivedAt: row?.lastReceivedAt ?? null,
       isMissing,
       callback: null,
-      note: missing ?? (isMissing ? channel.advice.silent : (row?.note ?? null)),
+      note: advice ? word(advice) : wordStored(row?.sentence, row?.note ?? null),
     };
   });
 }

@@ -1,3 +1,4 @@
+import { word } from '#server/platform/language/say.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
@@ -162,7 +163,7 @@ test('a queue without one for dead letters is subscribed to, says so, and is loo
     },
   };
   await keepSubscriptions({ accountId: careless, marketplace }, { effects: withoutPolicy });
-  const note = queueChannels.amazon!.advice.withoutDeadLetters;
+  const note = word(queueChannels.amazon!.advice.withoutDeadLetters);
   expect(new Set((await subscriptions(careless)).map((one) => `${one.id !== null} ${one.note}`))).toEqual(
     new Set([`true ${note}`]),
   );

@@ -24,7 +24,7 @@ export async function endRun(
   const sentences = error && JSON.stringify(distinct.map(([, said]) => said));
   await transaction(async (tx) => {
     const ended = await queryRows(
-      `UPDATE sync_runs SET status = $4::"SyncStatus", error = $5, sentences = $6, finished_at = now(), heartbeat_at = NULL, step_label = NULL,
+      `UPDATE sync_runs SET status = $4::"SyncStatus", error = $5, sentences = $6, finished_at = now(), heartbeat_at = NULL, step_label = NULL, step_sentence = NULL,
          steps_done = CASE WHEN $4 = 'error' THEN steps_done ELSE steps_total END
        WHERE account_id = $1 AND id = $2 AND fence = $3 AND status = 'running' RETURNING id`,
       [accountId, runId, fence, status, error, sentences],

@@ -1,3 +1,5 @@
+import type { Said } from '#server/platform/language/said.ts';
+import type { Sentence } from '#server/platform/language/sentence.ts';
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import type { Connector } from '#server/market/connector.ts';
 import { DOCUMENT_LIFE_MS } from '#server/market/documents/pendingDocuments.ts';
@@ -26,9 +28,9 @@ export interface OpenStream {
   connector: Connector;
   state: StreamState;
   /** Stores a page and shows `label` as the run's step, by default the stream's own. */
-  store(work: (tx: Queryable) => Promise<StoredPage>, label?: string): Promise<void>;
-  /** Sentences for the seller about what the read met, beside those of the connector. */
-  notes: string[];
+  store(work: (tx: Queryable) => Promise<StoredPage>, label?: Sentence | null): Promise<void>;
+  /** What the seller should know about the read, beside the notes of the connector. */
+  notes: Said[];
   /** Advances the progress bar by one step. */
   stepDone(): void;
   /** Whether the other streams of the run should have their turn: orders have not been read for ten minutes. */

@@ -65,7 +65,7 @@ export async function readStreams(
       if (connector) connectors.push(connector); // null when its keys have been removed
     });
 
-  const step: SyncStep = { done: 0, total: 0, label: '' };
+  const step: SyncStep = { done: 0, total: 0, label: null };
   const due: { plan: StreamPlan; connector: Connector }[] = [];
   // a history that goes on waits for the orders since the last run
   const ordersRead = await marketplacesRead(run.accountId, 'orders');

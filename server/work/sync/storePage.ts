@@ -1,3 +1,7 @@
+import { STANDARD } from '#i18n/locales.ts';
+import { type Said, wordSaid } from '#server/platform/language/said.ts';
+import { word } from '#server/platform/language/say.ts';
+import type { Sentence } from '#server/platform/language/sentence.ts';
 import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
 import type { Marketplace } from '#server/market/registry.ts';
@@ -29,7 +33,8 @@ export type StreamName =
 export interface SyncStep {
   done: number;
   total: number;
-  label: string;
+  /** What is read now; null before the first stream. */
+  label: Sentence | null;
 }
 
 export interface StoredPage {
@@ -43,8 +48,8 @@ export interface StoredPage {
   isComplete?: boolean;
   /** Days that are read completely with this page, in addition to those before. */
   readDays?: ReadDays | undefined;
-  /** What the read met without failing, for the seller; null: nothing. Undefined keeps the stored value. */
-  note?: string | null;
+  /** What the read met without failing, for the seller; empty: nothing. Undefined keeps what is stored. */
+  notes?: readonly Said[];
 }
 
 /**
@@ -69,23 +74,27 @@ export async function storePage(
 /** Locks the run until the page is stored, so that a takeover waits. Throws `LeaseLost` when it already happened. */
 async function lockRun({ accountId, runId, fence }: Lease, step: SyncStep, tx: Queryable): Promise<void> {
   const held = await queryRows(
-    `UPDATE sync_runs SET heartbeat_at = now(), steps_done = $4, steps_total = $5, step_label = $6
+    `UPDATE sync_runs SET heartbeat_at = now(), steps_done = $4, steps_total = $5, step_label = $6, step_sentence = $7
      WHERE account_id = $1 AND id = $2 AND fence = $3 AND status = 'running' RETURNING id`,
-    [accountId, runId, fence, step.done, step.total, step.label],
+    [accountId, runId, fence, step.done, step.total, step.label && word(step.label, STANDARD), step.label],
     tx,
   );
   if (!held.length) throw new LeaseLost(`run ${runId} was taken over from fence ${fence}`);
 }
 
+/** Notes in Padrão, one a line; null without any. */
+export const notesText = (notes: readonly Said[]): string | null =>
+  notes.map((said) => wordSaid(said, STANDARD)).join('\n') || null;
+
 async function updateStream(
   accountId: number,
   { marketplace, stream }: { marketplace: Marketplace; stream: StreamName },
-  { watermark, cursor, isComplete = false, readDays, note }: StoredPage,
+  { watermark, cursor, isComplete = false, readDays, notes }: StoredPage,
   tx: Queryable,
 ): Promise<void> {
   await queryRows(
-    `INSERT INTO sync_streams AS s (account_id, marketplace, stream, watermark, cursor, last_success_at, note, read_days)
-     VALUES ($1, $2::"Marketplace", $3, $4, $5, CASE WHEN $7 THEN now() END, $8,
+    `INSERT INTO sync_streams AS s (account_id, marketplace, stream, watermark, cursor, last_success_at, note, note_sentences, read_days)
+     VALUES ($1, $2::"Marketplace", $3, $4, $5, CASE WHEN $7 THEN now() END, $8, $12,
        CASE WHEN $10::date IS NULL THEN '{}'::datemultirange ELSE datemultirange(daterange($10, $11, '[]')) END)
      ON CONFLICT (account_id, marketplace, stream) DO UPDATE SET
        watermark = coalesce(excluded.watermark, s.watermark),
@@ -95,6 +104,7 @@ async function updateStream(
        sentences = CASE WHEN $7 OR excluded.note IS NOT NULL THEN NULL ELSE s.sentences END,
        refused_at = CASE WHEN $7 THEN NULL ELSE s.refused_at END,
        note = CASE WHEN $9 THEN excluded.note ELSE s.note END,
+       note_sentences = CASE WHEN $9 THEN excluded.note_sentences ELSE s.note_sentences END,
        read_days = s.read_days + excluded.read_days`,
     [
       accountId,
@@ -104,10 +114,11 @@ async function updateStream(
       cursor ? JSON.stringify(cursor) : null,
       cursor !== undefined,
       isComplete,
-      note ?? null,
-      note !== undefined,
+      notes ? notesText(notes) : null,
+      notes !== undefined,
       readDays?.since ?? null,
       readDays?.until ?? null,
+      notes?.length ? JSON.stringify(notes) : null,
     ],
     tx,
   );

@@ -165,10 +165,10 @@ const columns = (now: Date): Column<Row>[] => [
   },
 ];
 
-/** 'Ativa' when the message says that the Buy Box is ours (spec 2), with a note for a shared or missing Buy Box. */
+/** 'Ativa' when the Buy Box is ours, as the message says (spec 2), with a note for a shared or missing Buy Box. */
 function Status({ row: { state, statusMessage } }: { row: Row }) {
-  const isActive = statusMessage.includes('Você tem');
-  const more = state === 'NONE' ? t('buyBox.noBuyBox') : state === 'SHARING' ? 'dividida' : null;
+  const isActive = state === 'WINNING' || state === 'SHARING';
+  const more = state === 'NONE' ? t('buyBox.noBuyBox') : state === 'SHARING' ? t('buyBox.shared') : null;
   return (
     <span className="flex flex-col items-start">
       <Badge tone={isActive ? 'positive' : 'negative'} title={statusMessage}>

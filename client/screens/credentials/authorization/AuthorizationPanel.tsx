@@ -92,10 +92,10 @@ export function AuthorizationPanel({
 
   const handleStart = () => {
     if (!input.clientId.trim()) return onMessage('error', t('credentials.fillInTheClientIdFirst'));
-    for (const [name, sentence] of Object.entries(consent.needs ?? {}))
+    for (const [name, { text }] of Object.entries(consent.needs ?? {}))
       if (!input[name as KeyName]) {
         onIncomplete();
-        return onMessage('error', sentence);
+        return onMessage('error', text);
       }
     const tab = openConsentTab();
     const fail = (message: string) => {

@@ -1,3 +1,4 @@
+import { wordStored } from '#server/platform/language/said.ts';
 import { MarketplaceType, ProductType } from '#server/records/catalog/graphql.ts';
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import { builder, forPeople } from '#server/platform/graphql/builder.ts';
@@ -38,7 +39,11 @@ const SentPriceType = builder.objectRef<SentPriceRow>('SentPrice').implement({
       resolve: ({ priceMinor: minor, currency }) => ({ minor, currency }),
     }),
     state: t.expose('state', { type: SentPriceStateType, description: 'What became of it.' }),
-    answer: t.exposeString('answer', { nullable: true, description: 'Answer in words; null while there is none.' }),
+    answer: t.string({
+      nullable: true,
+      description: 'Answer in words; null while there is none.',
+      resolve: ({ sentence, answer }) => wordStored(sentence, answer),
+    }),
     reference: t.exposeString('reference', {
       nullable: true,
       description: 'Id of the submission at the marketplace; null when it has none.',
@@ -81,7 +86,7 @@ const PreviewPricePayloadType = builder.objectRef<PricePreview & { viewer: Viewe
       nullable: true,
       description: 'Expected chance of the Buy Box, 0 to 1; null when unknown.',
     }),
-    notes: t.exposeStringList('notes', { description: 'What the marketplace makes of it, in Portuguese.' }),
+    notes: t.exposeStringList('notes', { description: 'What the marketplace makes of it.' }),
     viewer: t.expose('viewer', viewerOf),
   }),
 });

@@ -1,4 +1,5 @@
 import type { Effects } from '#server/market/http/effects.ts';
+import { wordSaid } from '#server/platform/language/said.ts';
 import { limiter, takePoint } from '#server/platform/http/limiter.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { randomToken, sha256 } from '#server/platform/security/secrets.ts';
@@ -25,7 +26,7 @@ export interface PricePreview {
   breakEven: Money | null;
   /** From 0 to 1; null when the price is not the suggested one, or unknown. */
   buyBoxProbability: number | null;
-  /** What the marketplace makes of it, in Portuguese. */
+  /** What the marketplace makes of it, in the reader's language. */
   notes: string[];
 }
 
@@ -74,6 +75,6 @@ export async function previewPrice(
     isLarge: isLarge(percent),
     breakEven: curve?.breakEvenPrice ?? null,
     buyBoxProbability: stored!.probability,
-    notes: own.notes,
+    notes: own.notes.map((note) => wordSaid(note)),
   };
 }

@@ -1,12 +1,12 @@
 import { STANDARD } from '#i18n/locales.ts';
-import { wordSaid } from '#server/platform/language/said.ts';
+import { type Said, wordSaid } from '#server/platform/language/said.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import type { SentPriceState } from '#prisma/generated/client/client.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import { limiter, takePoint } from '#server/platform/http/limiter.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { sha256 } from '#server/platform/security/secrets.ts';
 import { badRequest, conflict, notFound } from '#server/platform/values/errors.ts';
-import { formatAmount } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { pricingConnector, saidBy } from './askMarketplace.ts';
 import { changePercent, isLarge, LARGE_CHANGE_PERCENT, type ListedProduct, sendableProduct } from './priceToSend.ts';
@@ -24,7 +24,7 @@ interface Confirmed {
 
 interface Outcome {
   state: Exclude<SentPriceState, 'previewed' | 'sending'>;
-  answer: string;
+  answer: Said;
   reference?: string | null;
 }
 
@@ -58,14 +58,22 @@ export async function sendPrice(
   );
   if (claimed.length === 0) return sent(viewer, found.id); // another call of the same token was first
   const outcome = await outcomeOf(accountId, product, { from, to, effects });
+  const { answer } = outcome;
   await queryRows(
     `WITH answered AS (
-       UPDATE sent_prices SET state = $3::"SentPriceState", answer = $4, reference = $5, answered_at = now()
+       UPDATE sent_prices SET state = $3::"SentPriceState", answer = $4, sentences = $6, reference = $5, answered_at = now()
        WHERE account_id = $1 AND id = $2 RETURNING product_id, state
      )
      UPDATE price_suggestions s SET status = 'applied', decided_at = now() FROM answered
      WHERE s.account_id = $1 AND s.product_id = answered.product_id AND answered.state = 'accepted'`,
-    [accountId, found.id, outcome.state, outcome.answer, outcome.reference ?? null],
+    [
+      accountId,
+      found.id,
+      outcome.state,
+      wordSaid(answer, STANDARD),
+      outcome.reference ?? null,
+      typeof answer === 'string' ? null : answer,
+    ],
   );
   return sent(viewer, found.id);
 }
@@ -93,11 +101,11 @@ async function outcomeOf(accountId: number, product: ListedProduct, { from, to, 
     if (own.price?.minor !== from.minor || own.price.currency !== from.currency)
       return {
         state: 'refused',
-        answer: `O preço no marketplace mudou para ${own.price ? formatAmount(own.price) : '—'} e nada foi enviado.`,
+        answer: sentence('prices.hasChanged', { price: own.price }),
       };
     const { isAccepted, answer, reference } = await connector.sendPrice(product, to);
     return { state: isAccepted ? 'accepted' : 'refused', answer, reference };
   } catch (error) {
-    return { state: 'failed', answer: wordSaid(saidBy(error), STANDARD) };
+    return { state: 'failed', answer: saidBy(error) };
   }
 }

@@ -13,6 +13,8 @@ export interface SentPriceRow {
   state: SentPriceState;
   /** Null while there is none. */
   answer: string | null;
+  /** The sentence of `answer`; null when only its text is known, e.g. the marketplace's own. */
+  sentence: unknown;
   reference: string | null;
   sentAt: Date;
   /** Name of the person who sent it; null when that person is gone. */
@@ -28,7 +30,7 @@ export const sentPrices = (
 ): Promise<SentPriceRow[]> =>
   queryRows<SentPriceRow>(
     `SELECT s.id, s.currency::text AS currency, s.previous_minor::float8 AS "previousMinor",
-            s.price_minor::float8 AS "priceMinor", s.state, s.answer, s.reference, s.sent_at AS "sentAt", u.name AS "sentBy",
+            s.price_minor::float8 AS "priceMinor", s.state, s.answer, s.sentences AS sentence, s.reference, s.sent_at AS "sentAt", u.name AS "sentBy",
             json_build_object('id', p.id, 'asin', p.asin, 'sku', p.sku, 'name', p.name, 'brand', p.brand,
               'imageUrl', p.image_url, 'marketplace', p.marketplace, 'country', p.country) AS product
      FROM sent_prices s

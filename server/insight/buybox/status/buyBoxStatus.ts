@@ -1,4 +1,6 @@
 import type { CatalogProduct } from '#server/records/catalog/product.ts';
+import { say } from '#server/platform/language/say.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
@@ -147,12 +149,12 @@ function statusOf(row: Row): BuyBoxStatus {
   };
 }
 
-/** Message about a Buy Box, in Portuguese; contains "Você tem" if and only if it is the account's (spec 2). */
+/** Message about a Buy Box in the reader's language; in Padrão it contains "Você tem" if and only if it is the account's (spec 2). */
 function statusMessage(state: OwnershipState, owner: Owner | null): string {
-  if (state === 'winning') return 'Você tem a Buy Box';
-  if (state === 'sharing') return 'Você tem a Buy Box, dividida';
-  if (state === 'none') return 'Sem Buy Box';
-  return `Perdida para ${owner?.name ?? owner?.sellerId ?? 'outro vendedor'}`;
+  if (state === 'winning') return say('buyBox.ours');
+  if (state === 'sharing') return say('buyBox.shared');
+  if (state === 'none') return say('buyBox.none');
+  return say('buyBox.lostTo', { owner: owner?.name ?? owner?.sellerId ?? sentence('buyBox.otherSeller') });
 }
 
 /** SEMANTICS: paged at 100. */

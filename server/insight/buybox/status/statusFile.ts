@@ -1,3 +1,4 @@
+import { say } from '#server/platform/language/say.ts';
 import { type FileColumn, round2, yesNo } from '#server/platform/files/table.ts';
 import { productColumns } from '#server/records/catalog/product.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
@@ -23,7 +24,7 @@ export const statusColumns: readonly FileColumn<BuyBoxStatus>[] = [
   {
     head: 'Dono da Buy Box',
     kind: 'text',
-    value: ({ owner }) => owner && (owner.isOurs ? 'Sua Loja' : (owner.name ?? owner.sellerId)),
+    value: ({ owner }) => owner && (owner.isOurs ? say('buyBox.ownShop') : (owner.name ?? owner.sellerId)),
   },
   { head: 'Preço Buy Box', kind: 'number', value: ({ price }) => decimalOrNull(price) },
   { head: 'FBA / Full', kind: 'text', value: ({ isFba }) => yesNo(isFba) },

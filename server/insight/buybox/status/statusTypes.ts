@@ -1,3 +1,4 @@
+import { wordStored } from '#server/platform/language/said.ts';
 import { ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
@@ -57,7 +58,7 @@ export const BuyBoxStatusType = builder.objectRef<BuyBoxStatus>('BuyBoxStatus').
     lastCheckedAt: t.expose('lastCheckedAt', { type: 'DateTime', description: 'Time of the last check.' }),
     checkSource: t.expose('checkSource', { type: CheckSourceType, description: CHECK_SOURCE }),
     statusMessage: t.exposeString('statusMessage', {
-      description: 'Message in Portuguese; contains "Você tem" if and only if it is ours.',
+      description: 'Message; in Portuguese it contains "Você tem" if and only if it is ours.',
     }),
     priceToWin: t.expose('priceToWin', {
       type: MoneyType,
@@ -108,6 +109,10 @@ export const BuyBoxSyncStatusType = builder.objectRef<BuyBoxSyncStatus>('BuyBoxS
       description: 'Whether a marketplace is connected and the last success is no older than 30 minutes.',
     }),
     isRunning: t.exposeBoolean('isRunning', { description: 'Whether a sync is queued or running.' }),
-    stepLabel: t.exposeString('stepLabel', { nullable: true, description: 'What is being read, in Portuguese.' }),
+    stepLabel: t.string({
+      nullable: true,
+      resolve: ({ stepSentence, stepLabel }) => wordStored(stepSentence, stepLabel),
+      description: 'What is being read.',
+    }),
   }),
 });

@@ -166,13 +166,13 @@ function releasesSource(facts: AccountFacts, own: readonly OfMarketplace[]): Cas
     const isRead = isReleasing
       ? facts.read.releases.has(marketplace)
       : facts.payouts.some((one) => one.marketplace === marketplace && one.settlements !== null);
-    const why = facts.read.notes.get(marketplace) ?? null;
+    const why = noted(facts.read.notes.get(marketplace) ?? null);
     // what was read may lack what the last read met
-    if (isRead) return { state: why === null ? ('known' as const) : ('partial' as const), note: why };
+    if (isRead) return { state: why.note === null ? ('known' as const) : ('partial' as const), ...why };
     const unread = sentence(isReleasing ? 'cash.releasesUnread' : 'cash.payoutsUnread', {
       ofMarketplace: ofMarketplace(marketplace),
     });
-    return { state: 'unread' as const, ...togetherNoted([noted(unread), { note: why }]) };
+    return { state: 'unread' as const, ...togetherNoted([noted(unread), why]) };
   });
   if (ofEach.length > 0) return togetherOf('knownReleases', ofEach);
   return { part: 'knownReleases', state: 'unread', ...noted(sentence('cash.nothingRead')) };

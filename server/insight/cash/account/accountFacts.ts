@@ -1,3 +1,5 @@
+import type { Said } from '#server/platform/language/said.ts';
+import { saidOfStream, STREAM_WORDS, type StreamWords } from '#server/records/runs/streamWords.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Marketplace } from '#server/market/registry.ts';
@@ -47,7 +49,7 @@ export interface AccountFacts {
     releases: ReadonlySet<Marketplace>;
     bills: ReadonlySet<Marketplace>;
     /** Why the releases or payouts of a marketplace are missing, in sentences. */
-    notes: ReadonlyMap<Marketplace, string>;
+    notes: ReadonlyMap<Marketplace, Said>;
   };
 }
 
@@ -104,11 +106,12 @@ export async function accountFacts(accountId: number, now: Date): Promise<Accoun
   };
 }
 
-async function streamNotes(accountId: number): Promise<Map<Marketplace, string>> {
-  const rows = await queryRows<{ marketplace: Marketplace; text: string }>(
-    `SELECT marketplace, min(coalesce(error, note)) AS text FROM sync_streams
-     WHERE account_id = $1 AND stream IN ('releases', 'settlements') AND coalesce(error, note) IS NOT NULL GROUP BY marketplace`,
+async function streamNotes(accountId: number): Promise<Map<Marketplace, Said>> {
+  const rows = await queryRows<StreamWords & { marketplace: Marketplace }>(
+    `SELECT DISTINCT ON (marketplace) marketplace, ${STREAM_WORDS} FROM sync_streams
+     WHERE account_id = $1 AND stream IN ('releases', 'settlements') AND coalesce(error, note) IS NOT NULL
+     ORDER BY marketplace, coalesce(error, note)`,
     [accountId],
   );
-  return new Map(rows.map(({ marketplace, text }) => [marketplace, text.split('\n')[0]!]));
+  return new Map(rows.map((row) => [row.marketplace, saidOfStream(row)[0]!]));
 }

@@ -1,4 +1,5 @@
 import { type Sentence, sentence, type SentenceValue } from '#server/platform/language/sentence.ts';
+import type { Said } from '#server/platform/language/said.ts';
 import { stored } from '#server/platform/language/stored.ts';
 import type { CashPart } from '#server/insight/cash/projection/cashParts.ts';
 
@@ -17,8 +18,8 @@ export interface CashSource {
 }
 
 /** A note as a source keeps it. */
-export const noted = (note: Sentence | null): Pick<CashSource, 'note' | 'sentences'> =>
-  note ? stored({ note }) : { note: null };
+export const noted = (note: Said | null): Pick<CashSource, 'note' | 'sentences'> =>
+  note === null || typeof note === 'string' ? { note } : stored({ note });
 
 /** Of what is known of several: `unread` when none of them was read, `partial` when one of them was not. */
 export function togetherOf(part: CashPart, sources: readonly Omit<CashSource, 'part'>[]): CashSource {

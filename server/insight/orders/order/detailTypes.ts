@@ -57,7 +57,9 @@ const StepType = builder.objectRef<InCurrency<WordedStep>>('OrderLadderStep').im
       description: 'What it is.',
       resolve: ({ code }) => code,
     }),
-    label: t.exposeString('label', { description: 'Its name in Portuguese, with its share of the revenue.' }),
+    label: t.exposeString('label', {
+      description: 'Its name in the language of the reader, with its share of the revenue.',
+    }),
     amount: t.field({
       type: MoneyType,
       nullable: true,
@@ -70,7 +72,9 @@ const StepType = builder.objectRef<InCurrency<WordedStep>>('OrderLadderStep').im
       resolve: ({ basis }) => basis,
     }),
     isSum: t.exposeBoolean('isSum', { description: 'Whether it is the sum of the steps before it.' }),
-    sentence: t.exposeString('sentence', { description: 'Where it is from, with its day, in Portuguese.' }),
+    sentence: t.exposeString('sentence', {
+      description: 'Where it is from, with its day, in the language of the reader.',
+    }),
     target: t.field({
       type: wordEnum('OrderLadderTarget', { description: 'Where a step leads.', values: TARGETS }),
       nullable: true,
@@ -102,7 +106,7 @@ const ReceiptType = builder.objectRef<InCurrency<OrderReceipt>>('OrderReceipt').
       resolve: ({ state }) => state,
     }),
     day: t.expose('day', { type: 'Date', nullable: true, description: 'Of the deposit or release; null: none said.' }),
-    text: t.exposeString('text', { description: 'The state in Portuguese.' }),
+    text: t.exposeString('text', { description: 'The state in the language of the reader.' }),
     payoutId: t.id({
       nullable: true,
       description: 'Global id of the payout that brought it; null without one.',
@@ -161,7 +165,7 @@ const DocumentType = builder.objectRef<OrderDocument>('OrderDocument').implement
       description: 'What SEFAZ said of it last.',
       resolve: ({ state }) => state,
     }),
-    stateText: t.exposeString('stateText', { description: 'The state in Portuguese.' }),
+    stateText: t.exposeString('stateText', { description: 'The state in the language of the reader.' }),
   }),
 });
 
@@ -192,8 +196,11 @@ const EventType = builder.objectRef<OrderEvent>('OrderEvent').implement({
       description: 'Its day where the time is not known; null without one.',
     }),
     isExpected: t.exposeBoolean('isExpected', { description: 'Whether it is still to come.' }),
-    text: t.exposeString('text', { description: 'What happened, in Portuguese.' }),
-    detail: t.exposeString('detail', { nullable: true, description: 'More about it, in Portuguese; null without.' }),
+    text: t.exposeString('text', { description: 'What happened, in the language of the reader.' }),
+    detail: t.exposeString('detail', {
+      nullable: true,
+      description: 'More about it, in the language of the reader; null without.',
+    }),
   }),
 });
 

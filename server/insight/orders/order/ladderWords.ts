@@ -1,7 +1,10 @@
 import { factsOf, marketplaceIds } from '#server/market/registry.ts';
-import { kindTexts, sourceText } from '#server/insight/reconciliation/order/orderTexts.ts';
+import { byMarketplace, ofMarketplace } from '#server/market/spoken/spokenMarketplace.ts';
+import { sourceText, spokenKind } from '#server/insight/reconciliation/order/orderTexts.ts';
 import { FIRST_DAY } from '#server/records/money/dayText.ts';
-import { formatAmount } from '#server/platform/values/money.ts';
+import { say, word } from '#server/platform/language/say.ts';
+import { type Sentence, sentence, type SentenceId } from '#server/platform/language/sentence.ts';
+import { tenths } from '#server/platform/language/tenths.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { AccountOrder } from '#server/insight/orders/list/orderRow.ts';
@@ -29,46 +32,52 @@ export interface WordedStep extends LadderStep {
   target: StepTarget | null;
 }
 
-/** A step in Portuguese, with where it leads. */
+/** A step in the reader's language, with where it leads. */
 export const wordedStep = (step: LadderStep, context: StepContext): WordedStep => ({
   ...step,
-  label: labelOf(step, context),
+  label: word(labelOf(step, context)),
   sentence: sentenceOf(step, context),
   target: targetOf(step),
 });
 
-const LABELS: Record<Exclude<StepCode, 'commission' | 'received' | 'taxes'>, string> = {
-  price: 'Preço dos itens',
-  buyerPaid: 'Frete e embalagem pagos pelo comprador',
-  discounts: 'Descontos',
-  fixedFee: 'Tarifa fixa',
-  otherFees: 'Outras tarifas',
-  freight: 'Frete e logística',
-  cost: 'Custo do produto',
-  ownFreight: 'Frete próprio e embalagem',
-  advertising: 'Publicidade atribuída',
-  returns: 'Devolução',
-  reimbursements: 'Reembolsos e bônus',
-  profit: 'Lucro líquido',
+const LABELS: Record<Exclude<StepCode, 'commission' | 'received' | 'taxes'>, SentenceId> = {
+  price: 'order.price',
+  buyerPaid: 'order.buyerPaid',
+  discounts: 'order.discounts',
+  fixedFee: 'order.fixedFee',
+  otherFees: 'order.otherFees',
+  freight: 'order.freight',
+  cost: 'order.cost',
+  ownFreight: 'order.ownFreight',
+  advertising: 'order.advertising',
+  returns: 'order.returns',
+  reimbursements: 'order.reimbursements',
+  profit: 'order.profit',
 };
 
-function labelOf({ code, amountMinor, lines }: LadderStep, { order }: StepContext): string {
-  const { of } = factsOf(order.marketplace);
-  if (code === 'received') return `Recebe ${of}`;
-  if (code === 'commission') return `Comissão ${of}${shareOf(amountMinor, order)}`;
-  if (code !== 'taxes') return LABELS[code];
+function labelOf({ code, amountMinor, lines }: LadderStep, { order }: StepContext): Sentence {
+  const { marketplace } = order;
+  if (code === 'received') {
+    const { of, name } = factsOf(marketplace);
+    return sentence('order.received', { of, name });
+  }
+  if (code === 'commission')
+    return withShare(sentence('order.commission', { ofMarketplace: ofMarketplace(marketplace) }), amountMinor, order);
+  if (code !== 'taxes') return { code: LABELS[code] };
   const kinds = new Set(lines.map(({ kind }) => kind));
   const [kind] = kinds;
-  return `${kinds.size === 1 ? kindTexts[kind!] : 'Impostos'}${shareOf(amountMinor, order)}`;
+  return withShare(kinds.size === 1 ? spokenKind(kind!) : sentence('order.taxes'), amountMinor, order);
 }
 
-const percent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
-const shareOf = (minor: number | null, { revenue }: AccountOrder) =>
-  minor === null || minor === 0 || revenue <= 0 ? '' : ` (${percent.format((-minor * 100) / revenue)}%)`;
+/** A label with the share of the revenue that an amount takes, where there is one. */
+const withShare = (label: Sentence, minor: number | null, { revenue }: AccountOrder): Sentence =>
+  minor === null || minor === 0 || revenue <= 0
+    ? label
+    : sentence('order.withShare', { label, share: tenths((-minor * 100) / revenue) });
 
 function sentenceOf(step: LadderStep, context: StepContext): string {
   const { code, lines } = step;
-  if (code === 'received') return 'Deste pedido, antes de devoluções';
+  if (code === 'received') return say('order.receivedFrom');
   if (code === 'profit') return resultText(context.order);
   if (code === 'advertising') return adsText(step, context);
   if (code === 'cost') return costText(context.items);
@@ -79,56 +88,52 @@ function sentenceOf(step: LadderStep, context: StepContext): string {
 
 function resultText({ marginPercent, roiPercent }: AccountOrder): string {
   const parts = [
-    marginPercent === null ? null : `${percent.format(marginPercent)}% de margem`,
-    roiPercent === null ? null : `ROI ${percent.format(roiPercent)}%`,
+    marginPercent === null ? null : say('order.margin', { margin: tenths(marginPercent) }),
+    roiPercent === null ? null : say('order.roi', { roi: tenths(roiPercent) }),
   ].filter((part) => part !== null);
-  return parts.join(' · ') || 'Margem desconhecida';
+  return parts.join(' · ') || say('order.unknownMargin');
 }
 
 function adsText({ amountMinor }: LadderStep, { adsNote }: StepContext): string {
   if (adsNote !== null) return adsNote;
-  return amountMinor ? 'Gasto do dia ÷ unidades do produto' : 'Sem gasto com anúncios destes produtos no dia';
+  return say(amountMinor ? 'order.adsShare' : 'order.noAds');
 }
 
 function costText(items: readonly OrderItem[]): string {
   const [first, ...others] = items.filter(({ status }) => status !== 'cancelled');
   const missing = items.filter(({ unitCostMinor, status }) => unitCostMinor === null && status !== 'cancelled').length;
   if (missing > 0)
-    return missing === items.length
-      ? 'Custo não informado'
-      : `Custo não informado de ${missing} de ${items.length} itens`;
-  if (!first) return 'Custo não informado';
-  if (others.length > 0) return `Custos de ${items.length} itens no dia da venda`;
-  const cost = `${formatAmount({ minor: first.unitCostMinor!, currency: first.currency })} por unidade`;
-  return first.costSince! > FIRST_DAY ? `${cost} desde ${shortDay(first.costSince!)}` : cost;
+    return missing === items.length ? say('order.noCost') : say('order.noCostOfSome', { missing, items: items.length });
+  if (!first) return say('order.noCost');
+  if (others.length > 0) return say('order.costsOfItems', { items: items.length });
+  const cost = { minor: first.unitCostMinor!, currency: first.currency };
+  return first.costSince! > FIRST_DAY
+    ? say('order.costPerUnitSince', { cost, since: shortDay(first.costSince!) })
+    : say('order.costPerUnit', { cost });
 }
 
 function withoutLines({ code, basis }: LadderStep, { order, items, returnsUntil }: StepContext): string {
   const isPriced = items.some(({ priceMinor }) => priceMinor !== null);
-  if (basis === 'unread' && !isPriced) return 'Ainda não se sabe: depende do preço';
-  if (code === 'taxes')
-    return basis === 'unread' ? 'Regime de imposto não informado neste dia' : 'Sem imposto sobre a venda';
-  if (code === 'commission') return 'Sem comissão';
-  if (code === 'freight') return `Sem frete cobrado ${factsOf(order.marketplace).of.replace(/^d/, 'pel')}`;
+  if (basis === 'unread' && !isPriced) return say('order.dependsOnPrice');
+  if (code === 'taxes') return say(basis === 'unread' ? 'order.noTaxRegime' : 'order.noTax');
+  if (code === 'commission') return say('order.noCommission');
+  if (code === 'freight') return say('order.noFreight', { byMarketplace: byMarketplace(order.marketplace) });
   if (code !== 'returns') return '—';
-  if (basis === 'known') return 'Sem devolução';
-  return returnsUntil
-    ? `Prazo do comprador até ${shortDay(returnsUntil)}, no máximo`
-    : 'O prazo do comprador começa na entrega';
+  if (basis === 'known') return say('order.noReturn');
+  return returnsUntil ? say('order.returnsUntil', { day: shortDay(returnsUntil) }) : say('order.returnsFromDelivery');
 }
 
 function sourceOfLine({ source, basis, postedOn, amountMinor }: LadderLine, order: AccountOrder): string {
-  const sold = shortDay(order.saleDay);
-  if (amountMinor === null)
-    return source === 'freight_rules' ? 'Nenhuma regra de frete próprio vale para este envio' : 'Ainda não se sabe';
-  if (source === 'order') {
-    const read = `Pedido, lido em ${momentText(order.readAt)}`;
-    return basis === 'provisional' ? `${read}; confirma no lançamento` : read;
-  }
-  if (source === 'fee_rules') return `Regra de tarifas de ${sold}; confirma no lançamento`;
-  if (source === 'freight_rules') return `Regra de frete de ${sold}`;
-  if (source === 'tax_rates') return `Alíquotas de imposto de ${sold}`;
-  if (source === 'refunds') return 'Estorno esperado na próxima fatura';
+  const day = shortDay(order.saleDay);
+  if (amountMinor === null) return say(source === 'freight_rules' ? 'order.noFreightRule' : 'order.notKnownYet');
+  if (source === 'order')
+    return say(basis === 'provisional' ? 'order.fromOrderForNow' : 'order.fromOrder', {
+      moment: momentText(order.readAt),
+    });
+  if (source === 'fee_rules') return say('order.fromFeeRule', { day });
+  if (source === 'freight_rules') return say('order.fromFreightRule', { day });
+  if (source === 'tax_rates') return say('order.fromTaxRates', { day });
+  if (source === 'refunds') return say('order.fromNextBill');
   const text = isOfMarketplace(source) ? sourceText(source) : capital(sourceText(source));
   return postedOn ? `${text}, ${shortDay(postedOn)}` : text;
 }

@@ -1,3 +1,4 @@
+import { say } from '#server/platform/language/say.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 
@@ -9,16 +10,10 @@ export interface OrderDocument {
   number: number | null;
   issuedAt: Date;
   state: 'authorised' | 'unproven' | 'cancelled' | 'denied';
-  /** The state in Portuguese. */
+  /** The state in the reader's language. */
   stateText: string;
 }
 
-const STATES: Record<OrderDocument['state'], string> = {
-  authorised: 'autorizada',
-  unproven: 'sem protocolo',
-  cancelled: 'cancelada',
-  denied: 'denegada',
-};
 const MAX_DOCUMENTS = 20;
 
 /** The NF-e that name an order of the account or were joined to it, latest first, at most 20. */
@@ -30,5 +25,5 @@ export async function orderDocuments(accountId: number, orderId: number): Promis
     [accountId, orderId],
     readerOf(accountId),
   );
-  return rows.map((row) => ({ ...row, stateText: STATES[row.state] }));
+  return rows.map((row) => ({ ...row, stateText: say('order.documentState', { state: row.state }) }));
 }

@@ -5,7 +5,8 @@ import { readSettlements } from '#server/insight/cash/reads/readSettlements.ts';
 import type { AccountOrder } from '#server/insight/orders/list/orderRow.ts';
 import { dayNumber, dayOfNumber } from '#server/insight/planning/forecast/demandSeries.ts';
 import type { OrderMoney, OrderRelease } from '#server/insight/reconciliation/order/orderMoney.ts';
-import { factsOf } from '#server/market/registry.ts';
+import { ofMarketplace } from '#server/market/spoken/spokenMarketplace.ts';
+import { say } from '#server/platform/language/say.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
@@ -21,7 +22,7 @@ export interface OrderReceipt {
   state: ReceiptState;
   /** Day of the deposit or release, `YYYY-MM-DD`; null while nothing says one. */
   day: string | null;
-  /** The state in a sentence. */
+  /** The state in a sentence, in the reader's language. */
   text: string;
   /** The payout that brought it. */
   payoutId: number | null;
@@ -49,16 +50,17 @@ function paidOut({ marketplace }: AccountOrder, { payoutRows }: OrderMoney): Kno
   // of a marketplace with an account, the release says when the money came there
   if (!last || !settling.includes(marketplace)) return null;
   const amountMinor = rows.reduce((sum, row) => sum + row.amountMinor, 0);
-  const { of } = factsOf(marketplace);
+  const of = ofMarketplace(marketplace);
   const more = { amountMinor, payoutId: last.payoutId };
   if (last.depositedOn)
     return {
       ...more,
       state: 'deposited',
       day: last.depositedOn,
-      text: `No repasse ${of} de ${shortDay(last.depositedOn)}`,
+      text: say('order.inPayout', { ofMarketplace: of, day: shortDay(last.depositedOn) }),
     };
-  return { ...more, state: 'expected', day: null, text: `No repasse ${of} que fechou em ${shortDay(last.endsOn!)}` };
+  const text = say('order.inPayoutClosed', { ofMarketplace: of, day: shortDay(last.endsOn!) });
+  return { ...more, state: 'expected', day: null, text };
 }
 
 /** What the marketplace says of its payments: its report of releases goes before the payment. */
@@ -78,12 +80,17 @@ function released({ marketplace, orderId, currency }: AccountOrder, { releases }
     return { amountMinor, state: 'held', day: null, text };
   }
   if (payments.every(({ status }) => status === 'refunded'))
-    return { amountMinor, state: 'released', day: null, text: 'Devolvido ao comprador' };
+    return { amountMinor, state: 'released', day: null, text: say('order.refunded') };
   const day = lastOf(payments.map(({ releasedDay }) => releasedDay));
   if (payments.every(({ status }) => status !== 'pending'))
-    return { amountMinor, state: 'released', day, text: day ? `Liberado em ${shortDay(day)}` : 'Liberado' };
+    return {
+      amountMinor,
+      state: 'released',
+      day,
+      text: day ? say('order.releasedOn', { day: shortDay(day) }) : say('order.released'),
+    };
   const promised = lastOf(payments.map(({ expectedDay }) => expectedDay));
-  const text = promised ? `Liberação prevista para ${shortDay(promised)}` : 'A liberar, sem dia informado';
+  const text = promised ? say('order.releaseExpected', { day: shortDay(promised) }) : say('order.releaseWithoutDay');
   return { amountMinor, state: 'expected', day: promised, text };
 }
 
@@ -108,8 +115,10 @@ FROM posted_amounts WHERE account_id = $1 AND marketplace = $2::"Marketplace" AN
 /** What was posted and is in no payout yet. */
 async function expected(accountId: number, order: AccountOrder, now: Date): Promise<Known> {
   const { marketplace, orderId, currency } = order;
-  const unknown: Known = { state: 'unknown', day: null, text: 'Ainda sem lançamento' };
-  if (order.status === 'cancelled') return { ...unknown, text: 'Pedido cancelado' };
+  const isCancelled = order.status === 'cancelled';
+  const text = say(isCancelled ? 'order.cancelled' : 'order.nothingPosted');
+  const unknown: Known = { state: 'unknown', day: null, text };
+  if (isCancelled) return unknown;
   if (!settling.includes(marketplace)) return unknown;
   const [posted] = await queryRows<Posted>(POSTED, [accountId, marketplace, orderId], readerOf(accountId));
   const { maturesOn, holdReason, releasedOn } = posted!;
@@ -122,12 +131,14 @@ async function expected(accountId: number, order: AccountOrder, now: Date): Prom
   const deposit =
     own?.settlements && statedDeposit(dayNumber(since), origin, { settlements: own.settlements, days: 60 });
   const day = deposit ? dayOfNumber(deposit.likely) : null;
-  const { of } = factsOf(marketplace);
+  const of = ofMarketplace(marketplace);
   if (maturesOn === null)
     return {
       state: 'expected',
       day,
-      text: day ? `Repasse ${of} previsto para ${shortDay(day)}` : `No próximo repasse ${of}`,
+      text: day
+        ? say('order.payoutExpected', { ofMarketplace: of, day: shortDay(day) })
+        : say('order.nextPayout', { ofMarketplace: of }),
     };
   const held = {
     reason: holdReason ?? 'held',

@@ -1,12 +1,13 @@
 import { heldUntil } from '#server/insight/buybox/ownershipShare.ts';
 import { fewWatchedListings } from '#server/insight/buybox/watchedListings.ts';
 import type { AccountOrder } from '#server/insight/orders/list/orderRow.ts';
-import { kindTexts } from '#server/insight/reconciliation/order/orderTexts.ts';
+import { spokenKind } from '#server/insight/reconciliation/order/orderTexts.ts';
 import type { LedgerKind } from '#server/market/ledger/ledgerKinds.ts';
-import { factsOf } from '#server/market/registry.ts';
+import { byMarketplace, marketplaceWithin } from '#server/market/spoken/spokenMarketplace.ts';
+import { say, word } from '#server/platform/language/say.ts';
+import { type Sentence, sentence } from '#server/platform/language/sentence.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
-import { formatAmount } from '#server/platform/values/money.ts';
 import type { OrderDocument } from './orderDocuments.ts';
 import type { OrderReceipt } from './orderReceipt.ts';
 
@@ -17,7 +18,7 @@ export interface OrderEvent {
   at: Date | null;
   day: string | null;
   isExpected: boolean;
-  /** What happened, in Portuguese. */
+  /** What happened, in the reader's language. */
   text: string;
   /** More about it; null without. */
   detail: string | null;
@@ -57,12 +58,15 @@ export async function orderTimeline(accountId: number, order: AccountOrder, know
     buyBoxAt(accountId, order),
   ]);
   const past = [
-    happened('ordered', order.purchasedAt, 'Pedido feito', box),
+    happened('ordered', order.purchasedAt, say('order.ordered'), box),
     happened(
       'read',
       order.readAt,
-      'Lido aqui',
-      `${order.marketplaceStatus}, ${factsOf(order.marketplace).of.replace(/^d/, 'pel')}`,
+      say('order.readHere'),
+      say('order.statusBy', {
+        status: order.marketplaceStatus,
+        byMarketplace: byMarketplace(order.marketplace),
+      }),
     ),
     ...changedEvents(order),
     ...posted,
@@ -86,18 +90,12 @@ const happened = (code: EventCode, at: Date, text: string, detail: string | null
   detail,
 });
 
-const STATUS_TEXTS: Record<AccountOrder['status'], string> = {
-  pending: 'Pendente',
-  shipped: 'Enviado',
-  delivered: 'Entregue',
-  cancelled: 'Cancelado',
-};
-
 /** The last change at the marketplace: what it was before is not stored. */
 function changedEvents({ changedAt, purchasedAt, status, marketplaceStatus, marketplace }: AccountOrder): OrderEvent[] {
   if (changedAt.getTime() <= purchasedAt.getTime()) return [];
-  const by = factsOf(marketplace).the;
-  return [happened('changed', changedAt, STATUS_TEXTS[status], `Última mudança segundo ${by}: ${marketplaceStatus}`)];
+  const by = marketplaceWithin(marketplace);
+  const detail = say('order.lastChange', { marketplace: by, status: marketplaceStatus });
+  return [happened('changed', changedAt, say('order.status', { status }), detail)];
 }
 
 const OF_ORDER = 'account_id = $1 AND marketplace = $2::"Marketplace" AND order_external_id = $3';
@@ -111,7 +109,7 @@ async function postedEvents(accountId: number, order: AccountOrder): Promise<Ord
     readerOf(accountId),
   );
   return rows.map(({ kind, at, day, ...money }) => {
-    const event = happened('posted', at, `${kindTexts[kind]}: ${formatAmount(money)}`);
+    const event = happened('posted', at, say('order.posted', { kind: spokenKind(kind), amount: money }));
     // times of bills have no zone: one that would be before the sale is only its day
     return at < order.purchasedAt ? { ...event, at: null, day: day < order.saleDay ? order.saleDay : day } : event;
   });
@@ -134,8 +132,8 @@ async function restatedEvents(accountId: number, order: AccountOrder): Promise<O
     happened(
       'restated',
       at,
-      `${kindTexts[kind]} mudou`,
-      `Era ${formatAmount({ minor: before, currency })}, agora ${formatAmount({ minor, currency })}`,
+      say('order.restated', { kind: spokenKind(kind) }),
+      say('order.restatedFrom', { before: { minor: before, currency }, now: { minor, currency } }),
     ),
   );
 }
@@ -151,14 +149,19 @@ async function returnedEvents(accountId: number, order: AccountOrder): Promise<O
     happened(
       'returned',
       at,
-      quantity === 1 ? '1 unidade devolvida' : `${quantity} unidades devolvidas`,
-      [isResellable ? 'Voltou para a venda' : 'Não volta para a venda', reason].filter(Boolean).join(' · '),
+      say('order.returnedUnits', { quantity }),
+      [say(isResellable ? 'order.resellable' : 'order.notResellable'), reason].filter(Boolean).join(' · '),
     ),
   );
 }
 
 const documentEvent = ({ issuedAt, number, stateText }: OrderDocument) =>
-  happened('document', issuedAt, number === null ? 'NF-e emitida' : `NF-e ${number} emitida`, stateText);
+  happened(
+    'document',
+    issuedAt,
+    number === null ? say('order.nfeIssued') : say('order.nfeNumberIssued', { number: String(number) }),
+    stateText,
+  );
 
 function receivedEvents({ state, day, text }: OrderReceipt, areExpected: boolean): OrderEvent[] {
   const isOver = state === 'deposited' || state === 'released';
@@ -169,7 +172,7 @@ function receivedEvents({ state, day, text }: OrderReceipt, areExpected: boolean
       at: null,
       day,
       isExpected: !isOver,
-      text: isOver ? 'Dinheiro recebido' : 'Recebimento',
+      text: say(isOver ? 'order.moneyReceived' : 'order.receipt'),
       detail: text,
     },
   ];
@@ -186,19 +189,27 @@ function expectedEvents({ status }: AccountOrder, { receipt, returnsUntil, mayRe
   });
   const isUnderway = status === 'pending' || status === 'shipped';
   return [
-    ...(isUnderway ? [expected('delivery', 'Entrega', null, 'O marketplace não informa o dia prometido')] : []),
+    ...(isUnderway ? [expected('delivery', say('order.delivery'), null, say('order.deliveryUnknown'))] : []),
     ...receivedEvents(receipt, true),
     ...(mayReturn
       ? [
           expected(
             'returnDeadline',
-            'Fim do prazo de devolução',
+            say('order.returnDeadline'),
             returnsUntil,
-            returnsUntil ? null : 'Conta da entrega',
+            returnsUntil ? null : say('order.countsFromDelivery'),
           ),
         ]
       : []),
   ];
+}
+
+interface BuyBoxSpan {
+  isOurs: boolean;
+  name: string | null;
+  /** In minor units of the order's currency. */
+  price: number | null;
+  ours: number | null;
 }
 
 /** Who had the Buy Box of the order's first product when it was bought, in a sentence; null when it was not observed. */
@@ -207,7 +218,7 @@ async function buyBoxAt(
   { firstProduct, purchasedAt, currency }: AccountOrder,
 ): Promise<string | null> {
   if (!firstProduct) return null;
-  const [span] = await queryRows<{ isOurs: boolean; name: string | null; price: number | null; ours: number | null }>(
+  const [span] = await queryRows<BuyBoxSpan>(
     `SELECT span.state IN ('winning', 'sharing') AS "isOurs", seller.name, span.price_minor AS price, span.our_price_minor AS ours
      FROM (${fewWatchedListings(`SELECT w.id FROM watched_listings w JOIN products p ON p.account_id = $1 AND p.id = $2
              WHERE w.account_id = $1 AND w.marketplace = p.marketplace AND w.country = p.country AND w.asin = p.asin`)}) listing
@@ -222,7 +233,17 @@ async function buyBoxAt(
     readerOf(accountId),
   );
   if (!span) return null;
-  const amount = (minor: number | null) => (minor === null ? '' : ` a ${formatAmount({ minor, currency })}`);
-  if (span.isOurs) return `Buy Box nossa${amount(span.ours ?? span.price)}`;
-  return `Buy Box de ${span.name ?? 'outro vendedor'}${amount(span.price)}${span.ours === null ? '' : `; a nossa oferta${amount(span.ours)}`}`;
+  return word(spokenBuyBox(span, currency));
+}
+
+function spokenBuyBox({ isOurs, name, price: atPrice, ours: ourPrice }: BuyBoxSpan, currency: string): Sentence {
+  const amount = (minor: number | null) => (minor === null ? null : { minor, currency });
+  const [price, ours] = [amount(atPrice), amount(ourPrice)];
+  if (isOurs) {
+    const own = ours ?? price;
+    return own ? sentence('order.buyBoxOursAt', { price: own }) : sentence('order.buyBoxOurs');
+  }
+  const seller = name ?? sentence('order.anotherSeller');
+  const buyBox = price ? sentence('order.buyBoxOfAt', { seller, price }) : sentence('order.buyBoxOf', { seller });
+  return ours ? sentence('order.andOurOffer', { buyBox, ours }) : buyBox;
 }

@@ -3,7 +3,7 @@ import { type Feed, type FeedArguments, readFeed } from '#server/platform/graphq
 import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
-import { formatAmount } from '#server/platform/values/money.ts';
+import { say, valueText } from '#server/platform/language/say.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { StoredPeriod } from './billPeriodList.ts';
@@ -119,6 +119,11 @@ export function restatementText({ earlier, amountMinor, currency }: BillCharge, 
   if (earlier === null) return null;
   const [, month, day] = saoPauloDay(new Date(earlier.changedAt).getTime()).split('-');
   const amount = (minor: number) =>
-    `${minor < 0 ? '−' : ''}${formatAmount({ minor: Math.abs(minor), currency }).replace(/^[^\d]+/, '')}`;
-  return `${marketplace} mudou este valor em ${day}/${month}: ${amount(earlier.minor)} → ${amount(amountMinor)}`;
+    `${minor < 0 ? '−' : ''}${valueText({ minor: Math.abs(minor), currency }).replace(/^[^\d]+/, '')}`;
+  return say('bills.changed', {
+    marketplace,
+    day: `${day}/${month}`,
+    before: amount(earlier.minor),
+    now: amount(amountMinor),
+  });
 }

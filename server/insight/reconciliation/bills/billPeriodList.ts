@@ -1,8 +1,11 @@
 import type { BillDocument, BillState } from '#server/market/ledger/bill.ts';
 import { marketplaceIds, type Marketplace } from '#server/market/registry.ts';
+import { wordSaid } from '#server/platform/language/said.ts';
+import { saidOfStream, STREAM_WORDS, type StreamWords } from '#server/records/runs/streamWords.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
-import { formatAmount } from '#server/platform/values/money.ts';
+import { say, word } from '#server/platform/language/say.ts';
+import type { SentenceId } from '#server/platform/language/sentence.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** A period of a marketplace's bill with what was read of it. Amounts in minor units; days `YYYY-MM-DD`. */
@@ -71,18 +74,16 @@ function periodOf(id: string): Pick<StoredPeriod, 'marketplace' | 'group' | 'key
   return marketplace && group && key ? { marketplace, group, key } : null;
 }
 
-/** How far a bill was read, in words. */
-export const stateTexts: Readonly<Record<BillState, string>> = {
-  reading: 'Lendo',
-  partial: 'Lida em parte',
-  complete: 'Em aberto, lida até hoje',
-  closed: 'Fechada e conferida',
-};
+/** How far a bill was read, in the reader's language. */
+export const stateText = ({ state }: Pick<StoredPeriod, 'state'>): string => say('bills.state', { state });
 
-const documentTexts: Readonly<Record<string, string>> = { BILL: 'Fatura', CREDIT_NOTE: 'Nota de crédito' };
+const DOCUMENTS: Readonly<Record<string, SentenceId>> = { BILL: 'bills.bill', CREDIT_NOTE: 'bills.creditNote' };
 
-/** What a document is, in words; the marketplace's own where it is another. */
-export const documentText = ({ type }: Pick<BillDocument, 'type'>): string => documentTexts[type] ?? type;
+/** What a document is, in the reader's language; the marketplace's own word where it is another. */
+export function documentText({ type }: Pick<BillDocument, 'type'>): string {
+  const code = Object.hasOwn(DOCUMENTS, type) ? DOCUMENTS[type] : undefined;
+  return code ? word({ code }) : type;
+}
 
 const FORMAT = /[_.](pdf|xml)$/i;
 
@@ -90,21 +91,26 @@ const FORMAT = /[_.](pdf|xml)$/i;
 export const formatOf = ({ id }: BillDocument['files'][number]): string | null =>
   FORMAT.exec(id)?.[1]?.toUpperCase() ?? null;
 
-/** Whether the rows add up to the marketplace's sums, in words. */
+/** Whether the rows add up to the marketplace's sums, in the reader's language. */
 export function checkText({
   differenceMinor: minor,
   currency,
 }: Pick<StoredPeriod, 'differenceMinor' | 'currency'>): string {
-  if (minor === null) return 'ainda sem resumo';
-  return minor === 0 ? 'confere' : `difere ${formatAmount({ minor, currency })}`;
+  if (minor === null) return say('bills.noSummary');
+  return minor === 0 ? say('bills.agrees') : say('bills.differs', { amount: { minor, currency } });
 }
 
 /** Why bills are not read, or what their last reading met, in sentences; null when nothing. */
 export async function billsNote({ accountId }: Viewer): Promise<string | null> {
-  const rows = await queryRows<{ text: string }>(
-    `SELECT coalesce(error, note) AS text FROM sync_streams
+  const rows = await queryRows<StreamWords>(
+    `SELECT ${STREAM_WORDS} FROM sync_streams
      WHERE account_id = $1 AND stream = 'bills' AND coalesce(error, note) IS NOT NULL ORDER BY marketplace`,
     [accountId],
   );
-  return rows.length === 0 ? null : rows.map(({ text }) => text).join('\n');
+  return rows.length === 0
+    ? null
+    : rows
+        .flatMap(saidOfStream)
+        .map((said) => wordSaid(said))
+        .join('\n');
 }

@@ -6,7 +6,7 @@ import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { type BillCharge, billCharges, CHARGES_PAGE, restatementText } from './billCharges.ts';
-import { checkText, documentText, formatOf, stateTexts, type StoredPeriod } from './billPeriodList.ts';
+import { checkText, documentText, formatOf, stateText, type StoredPeriod } from './billPeriodList.ts';
 import { type BillSum, billSums } from './billSums.ts';
 
 const BillStateType = wordEnum<BillState>('BillState', {
@@ -114,7 +114,7 @@ const BillChargeType = builder.objectRef<Charge>('BillCharge').implement({
     isGone: t.exposeBoolean('isGone', { description: 'Whether the open period no longer lists it.' }),
     restatement: t.string({
       nullable: true,
-      description: 'How the marketplace changed the amount, in Portuguese; null when it never did.',
+      description: 'How the marketplace changed the amount, in the language of the reader; null when it never did.',
       resolve: (charge) => restatementText(charge, factsOf(charge.marketplace).name),
     }),
   }),
@@ -138,7 +138,7 @@ const BillDocumentType = builder.objectRef<BillDocument>('BillDocument').impleme
   fields: (t) => ({
     number: t.exposeString('id', { description: "The marketplace's number." }),
     type: t.exposeString('type', { description: "The marketplace's word: `BILL` or `CREDIT_NOTE`." }),
-    typeText: t.string({ description: 'What it is, in Portuguese.', resolve: documentText }),
+    typeText: t.string({ description: 'What it is, in the language of the reader.', resolve: documentText }),
     status: t.exposeString('status', { nullable: true, description: "The marketplace's word, such as `BILLED`." }),
     dueDay: t.expose('dueDay', { type: 'Date', nullable: true, description: 'When it must be paid; null: not said.' }),
     amount: t.field({
@@ -181,8 +181,8 @@ export const BillPeriodType = builder.objectRef<StoredPeriod>('BillPeriod').impl
     isClosed: t.exposeBoolean('isClosed', { description: 'Whether it is over.' }),
     state: t.expose('state', { type: BillStateType, description: 'How far it was read.' }),
     stateText: t.string({
-      description: 'How far it was read, in Portuguese.',
-      resolve: ({ state }) => stateTexts[state],
+      description: 'How far it was read, in the language of the reader.',
+      resolve: stateText,
     }),
     total: t.field({
       type: MoneyType,
@@ -200,7 +200,10 @@ export const BillPeriodType = builder.objectRef<StoredPeriod>('BillPeriod').impl
       description: 'Between the rows and the summary, over all sub-types; null until both were read.',
       resolve: (period) => moneyOrNull(period.differenceMinor, period),
     }),
-    check: t.string({ description: 'Whether rows and summary agree, in Portuguese.', resolve: checkText }),
+    check: t.string({
+      description: 'Whether rows and summary agree, in the language of the reader.',
+      resolve: checkText,
+    }),
     chargeCount: t.exposeInt('chargeCount', { description: 'Rows that were read.' }),
     chargeTotal: t.field({
       type: MoneyType,

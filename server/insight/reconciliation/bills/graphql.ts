@@ -22,7 +22,8 @@ builder.objectFields(ViewerType, (t) => ({
   }),
   billsNote: t.string({
     nullable: true,
-    description: 'Why bills are not read, or what their last reading met, in Portuguese; null when nothing.',
+    description:
+      'Why bills are not read, or what their last reading met, in the language of the reader; null when nothing.',
     cache: 'day',
     resolve: (viewer) => billsNote(viewer),
   }),

@@ -27,7 +27,7 @@ const Period = {
   toDay: z.iso.date().describe('Last day.'),
   dueDay: z.iso.date().nullable().describe('When it must be paid; null while unknown.'),
   state: z.enum(['reading', 'partial', 'complete', 'closed']).describe('How far it was read.'),
-  check: z.string().describe('Whether rows and summary agree, in Portuguese.'),
+  check: z.string().describe('Whether rows and summary agree, in the language of the reader.'),
   currency: z.string().describe('ISO 4217.'),
   total: amount('What the marketplace says that it comes to.'),
   unpaid: amount('What is not paid yet.'),

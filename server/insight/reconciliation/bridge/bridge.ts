@@ -1,3 +1,5 @@
+import { say } from '#server/platform/language/say.ts';
+
 /** A row of money in a bridge, or a sum of such rows: signed as it moves the seller's money, in minor units of its currency. */
 export interface BridgeRow<Bucket extends string> {
   id: string;
@@ -19,7 +21,7 @@ export interface BridgeShape<Bucket extends string> {
 interface BridgeLine<Bucket extends string> {
   kind: 'line';
   key: Bucket;
-  /** In Portuguese. */
+  /** In the reader's language. */
   label: string;
 }
 
@@ -93,7 +95,7 @@ function bridgeOf<Bucket extends string>(
         written.push({
           key: 'unexplained',
           kind: 'unexplained',
-          label: 'Sem explicação',
+          label: say('reconciliation.unexplained'),
           amountMinor: unexplainedMinor,
           rowCount: unexplained.rowCount,
         });

@@ -1,11 +1,13 @@
-import { formatAmount } from '#server/platform/values/money.ts';
+import { say } from '#server/platform/language/say.ts';
 import type { Bridge } from './bridge.ts';
 
 /** `Sem explicação R$ 12,00 (3 linhas)`; without rows only the amount, null when the lines explain everything. */
 export function unexplainedText({ currency, lines }: Bridge): string | null {
   const rest = lines.find(({ kind }) => kind === 'unexplained');
   if (!rest) return null;
-  const count = rest.rowCount;
-  const rows = count === 0 ? '' : ` (${count} ${count === 1 ? 'linha' : 'linhas'})`;
-  return `${rest.label} ${formatAmount({ minor: rest.amountMinor, currency })}${rows}`;
+  const { label, rowCount: count, amountMinor: minor } = rest;
+  const amount = { minor, currency };
+  return count === 0
+    ? say('reconciliation.unexplainedAmount', { label, amount })
+    : say('reconciliation.unexplainedRows', { label, amount, count });
 }

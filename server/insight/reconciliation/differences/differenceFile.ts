@@ -1,7 +1,7 @@
-import { classTexts, reasonTexts } from '#server/insight/reconciliation/worklist/matchTexts.ts';
+import { classText, reasonText } from '#server/insight/reconciliation/worklist/matchTexts.ts';
 import { type FileColumn, yesNo } from '#server/platform/files/table.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
-import { stateTexts } from '#server/records/reconciliation/disputeStates.ts';
+import { stateText } from '#server/records/reconciliation/disputeStates.ts';
 import type { MoneyDifference } from './difference.ts';
 
 const amount = (head: string, read: (one: MoneyDifference) => number | null): FileColumn<MoneyDifference> => ({
@@ -20,8 +20,8 @@ export const differenceColumns: readonly FileColumn<MoneyDifference>[] = [
   { head: 'SKU', kind: 'text', value: ({ listingKey }) => listingKey },
   { head: 'Marketplace', kind: 'text', value: ({ marketplace }) => marketplace },
   { head: 'Data', kind: 'text', value: ({ saleDay, since }) => saleDay ?? since },
-  { head: 'Classe', kind: 'text', value: (one) => classTexts[one.class] },
-  { head: 'Motivo', kind: 'text', value: ({ reason }) => reasonTexts[reason] },
+  { head: 'Classe', kind: 'text', value: (one) => classText(one.class) },
+  { head: 'Motivo', kind: 'text', value: ({ reason }) => reasonText(reason) },
   { head: 'Moeda', kind: 'text', value: ({ currency }) => currency },
   amount('Esperado', (one) => one.expectedMinor),
   amount('Cobrado', (one) => one.chargedMinor),
@@ -31,7 +31,7 @@ export const differenceColumns: readonly FileColumn<MoneyDifference>[] = [
   { head: 'Certo', kind: 'text', value: ({ isCertain }) => yesNo(isCertain) },
   { head: 'Desde', kind: 'text', value: ({ since }) => since },
   { head: 'Prazo', kind: 'text', value: ({ dispute, dueAt }) => dispute?.dueAt ?? dueAt },
-  { head: 'Estado', kind: 'text', value: ({ state }) => stateTexts[state] },
+  { head: 'Estado', kind: 'text', value: ({ state }) => stateText(state) },
   amount('Recuperado', ({ dispute }) => dispute?.recoveredMinor ?? null),
   { head: 'Protocolo', kind: 'text', value: ({ dispute }) => dispute?.protocol ?? null },
   { head: 'Anotação', kind: 'text', value: ({ dispute }) => dispute?.note ?? null },

@@ -1,4 +1,4 @@
-import { reasonTexts } from '#server/insight/reconciliation/worklist/matchTexts.ts';
+import { matchReasons } from '#server/insight/reconciliation/worklist/matchTexts.ts';
 import type { MoneyMatch } from '#server/insight/reconciliation/matching/moneyMatch.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import type { Bind } from '#server/platform/postgres/bindParameters.ts';
@@ -37,9 +37,7 @@ const UNDECIDED: readonly string[] = [
 ];
 
 /** Reasons of differences. */
-export const differenceReasons = (Object.keys(reasonTexts) as MoneyMatch['reason'][]).filter(
-  (reason) => !UNDECIDED.includes(reason),
-);
+export const differenceReasons = matchReasons.filter((reason) => !UNDECIDED.includes(reason));
 
 /** SQL condition of the account's differences in a filter. Throws BAD_REQUEST for a month that is none. */
 export async function differenceCondition(

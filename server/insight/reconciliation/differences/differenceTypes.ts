@@ -1,14 +1,15 @@
-import { classTexts, reasonTexts } from '#server/insight/reconciliation/worklist/matchTexts.ts';
+import { classText, reasonText } from '#server/insight/reconciliation/worklist/matchTexts.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
+import { say } from '#server/platform/language/say.ts';
 import { MarketplaceType } from '#server/records/catalog/graphql.ts';
-import { stateTexts } from '#server/records/reconciliation/disputeStates.ts';
+import { stateText } from '#server/records/reconciliation/disputeStates.ts';
 import type { Dispute, MoneyDifference } from './difference.ts';
 import { DifferenceClassType, DifferenceReasonType, DifferenceSlotType, DisputeStateType } from './differenceEnums.ts';
 import type { DifferenceCause, DifferenceSummary, DifferenceTotal } from './differenceSummary.ts';
 import { type SourceRow, sourceRows } from '#server/insight/reconciliation/differences/evidence/sourceRows.ts';
-import { type DisputeEvent, disputeHistory } from './disputeHistory.ts';
+import { BY_ITSELF, type DisputeEvent, disputeHistory } from './disputeHistory.ts';
 import { differencesWithIds } from './moneyDifferences.ts';
 
 const BasisType = wordEnum('ExpectedBasis', {
@@ -24,7 +25,10 @@ const DisputeEventType = builder.objectRef<DisputeEvent>('DisputeEvent').impleme
   description: 'A change of a dispute.',
   fields: (t) => ({
     at: t.expose('at', { type: 'DateTime', description: 'When.' }),
-    userName: t.exposeString('userName', { description: 'Who changed it; `automático` when the money settled it.' }),
+    userName: t.string({
+      description: 'Who changed it; "automático", in the reader\'s language, when the money settled it.',
+      resolve: ({ userName }) => (userName === BY_ITSELF ? say('disputes.automatic') : userName),
+    }),
     fromState: t.expose('fromState', { type: DisputeStateType, nullable: true, description: 'State before.' }),
     toState: t.expose('toState', { type: DisputeStateType, description: 'State after.' }),
     note: t.exposeString('note', { nullable: true, description: 'What was noted.' }),
@@ -122,9 +126,15 @@ export const MoneyDifferenceType = builder.node(builder.objectRef<MoneyDifferenc
       cartNumber: t.exposeString('packId', { nullable: true, description: 'Cart id, of orders that share a freight.' }),
       saleDay: t.expose('saleDay', { type: 'Date', nullable: true, description: 'Day of the sale; null: unknown.' }),
       class: t.expose('class', { type: DifferenceClassType, description: 'What is off.' }),
-      classText: t.string({ description: 'The class in Portuguese.', resolve: (one) => classTexts[one.class] }),
+      classText: t.string({
+        description: 'The class in the language of the reader.',
+        resolve: (one) => classText(one.class),
+      }),
       reason: t.field({ type: DifferenceReasonType, description: 'Cause.', resolve: ({ reason }) => reason as never }),
-      reasonText: t.string({ description: 'The cause in Portuguese.', resolve: ({ reason }) => reasonTexts[reason] }),
+      reasonText: t.string({
+        description: 'The cause in the language of the reader.',
+        resolve: ({ reason }) => reasonText(reason),
+      }),
       slot: t.expose('slot', { type: DifferenceSlotType, description: 'Part of the money that was compared.' }),
       expected: amount((one) => one.expectedMinor, 'What was expected; null: nothing.'),
       charged: amount((one) => one.chargedMinor, 'Costs less what corrected them; null in parts that are paid.'),
@@ -152,7 +162,10 @@ export const MoneyDifferenceType = builder.node(builder.objectRef<MoneyDifferenc
       since: t.expose('since', { type: 'Date', nullable: true, description: 'Day since which it differs.' }),
       dueAt: t.expose('dueAt', { type: 'Date', nullable: true, description: 'Day from which it is due.' }),
       state: t.expose('state', { type: DisputeStateType, description: 'What the seller does about it.' }),
-      stateText: t.string({ description: 'The state in Portuguese.', resolve: ({ state }) => stateTexts[state] }),
+      stateText: t.string({
+        description: 'The state in the language of the reader.',
+        resolve: ({ state }) => stateText(state),
+      }),
       sourceRows: t.field({
         type: [SourceRowType],
         description: 'Rows of the sources about its order and cart, compared ones first, at most 100.',
@@ -188,7 +201,9 @@ const DifferenceTotalType = builder.objectRef<DifferenceTotal>('MoneyDifferenceT
   description: 'What the differences in one currency amount to; indications are apart.',
   fields: (t) => ({
     currency: t.expose('currency', { type: 'Currency', description: 'Of its amounts.' }),
-    text: t.exposeString('text', { description: 'In Portuguese: "R$ 412,80 para conferir em 23 pedidos".' }),
+    text: t.exposeString('text', {
+      description: 'In the language of the reader: "R$ 412,80 para conferir em 23 pedidos".',
+    }),
     atStake: t.field({
       type: MoneyType,
       description: 'What the certain ones amount to, in either direction.',
@@ -219,7 +234,7 @@ const DifferenceCauseType = builder.objectRef<DifferenceCause>('MoneyDifferenceC
     }),
     isCertain: t.exposeBoolean('isCertain', { description: 'False: indications only.' }),
     text: t.exposeString('text', {
-      description: 'In Portuguese: "Frete cobrado acima do informado · 9 pedidos · R$ 61,20".',
+      description: 'In the language of the reader: "Frete cobrado acima do informado · 9 pedidos · R$ 61,20".',
     }),
     atStake: t.field({
       type: MoneyType,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { classTexts, reasonTexts } from '#server/insight/reconciliation/worklist/matchTexts.ts';
+import { classText, reasonText } from '#server/insight/reconciliation/worklist/matchTexts.ts';
 import { marketplaceIds } from '#server/market/registry.ts';
 import type { Feed } from '#server/platform/graphql/keyPages.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
@@ -107,9 +107,9 @@ function differenceAnswer(one: MoneyDifference): z.input<typeof Difference> {
     marketplace: one.marketplace,
     saleDay: one.saleDay,
     class: one.class,
-    classText: classTexts[one.class],
+    classText: classText(one.class),
     reason: one.reason,
-    reasonText: reasonTexts[one.reason],
+    reasonText: reasonText(one.reason),
     slot: one.slot,
     currency,
     expected: decimal(one.expectedMinor),

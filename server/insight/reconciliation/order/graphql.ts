@@ -11,7 +11,7 @@ import {
   type OrderPayoutRow,
   type OrderRelease,
 } from './orderMoney.ts';
-import { basisTexts, kindTexts, releaseText, sourceText } from './orderTexts.ts';
+import { basisText, kindText, releaseText, sourceText } from './orderTexts.ts';
 
 const money = (minor: number | null, currency: string) => (minor === null ? null : { minor, currency });
 
@@ -19,7 +19,7 @@ const LineType = builder.objectRef<OrderLine>('OrderMoneyLine').implement({
   description: 'An amount of the ledger of an order.',
   fields: (t) => ({
     kind: t.exposeString('kind', { description: 'Kind of the ledger.' }),
-    kindText: t.string({ description: 'In Portuguese.', resolve: ({ kind }) => kindTexts[kind] }),
+    kindText: t.string({ description: 'In the language of the reader.', resolve: ({ kind }) => kindText(kind) }),
     amount: t.field({
       type: MoneyType,
       nullable: true,
@@ -27,11 +27,14 @@ const LineType = builder.objectRef<OrderLine>('OrderMoneyLine').implement({
       resolve: ({ amountMinor, currency }) => money(amountMinor, currency),
     }),
     basis: t.string({
-      description: 'How well it is known, in Portuguese.',
-      resolve: ({ basis }) => basisTexts[basis] ?? basis,
+      description: 'How well it is known, in the language of the reader.',
+      resolve: ({ basis }) => basisText(basis),
     }),
     source: t.exposeString('source', { description: 'Where it was read or worked out.' }),
-    sourceText: t.string({ description: 'The same in Portuguese.', resolve: ({ source }) => sourceText(source) }),
+    sourceText: t.string({
+      description: 'The same in the language of the reader.',
+      resolve: ({ source }) => sourceText(source),
+    }),
     sourceRef: t.exposeString('sourceRef', { nullable: true, description: 'Its name there.' }),
     day: t.expose('day', { type: 'Date', description: 'Day that it counts on.' }),
     cashDay: t.expose('cashDay', { type: 'Date', nullable: true, description: 'When the money moves.' }),
@@ -64,7 +67,7 @@ const ReleaseType = builder.objectRef<OrderRelease>('OrderMoneyRelease').impleme
   fields: (t) => ({
     paymentNumber: t.exposeString('paymentNumber', { description: "The marketplace's number of the payment." }),
     source: t.exposeString('source', { description: '`payment`, `report` or `reserve`.' }),
-    text: t.string({ description: 'Its state and source, in Portuguese.', resolve: releaseText }),
+    text: t.string({ description: 'Its state and source, in the language of the reader.', resolve: releaseText }),
     net: t.field({
       type: MoneyType,
       nullable: true,

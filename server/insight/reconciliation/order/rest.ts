@@ -7,7 +7,7 @@ import { inShape } from '#server/platform/language/inShape.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
 import { orderMoney } from './orderMoney.ts';
-import { basisTexts, kindTexts, releaseText } from './orderTexts.ts';
+import { basisText, kindText, releaseText } from './orderTexts.ts';
 
 const amount = z.number().describe("Signed as it moves the seller's money, in units of the currency.");
 const currency = z.string().describe('ISO 4217.');
@@ -22,10 +22,10 @@ const Answer = z.object({
     .array(
       z.object({
         kind: z.string().describe('Kind of the ledger.'),
-        text: z.string().describe('In Portuguese.'),
+        text: z.string().describe('In the language of the reader.'),
         amount: amount.nullable(),
         currency,
-        basis: z.string().describe('How well it is known, in Portuguese.'),
+        basis: z.string().describe('How well it is known, in the language of the reader.'),
         source: z.string().describe('Where it was read or worked out.'),
         sourceRef: z.string().nullable().describe('Its name there.'),
         day: day('Day that it counts on.'),
@@ -52,7 +52,7 @@ const Answer = z.object({
     .array(
       z.object({
         payment: z.string().describe("The marketplace's number of the payment."),
-        text: z.string().describe('Its state and source, in Portuguese.'),
+        text: z.string().describe('Its state and source, in the language of the reader.'),
         net: amount.nullable(),
         currency,
         expectedDay: day('When it was promised.').nullable(),
@@ -102,10 +102,10 @@ orderMoneyRest.get(
         saleDay: found.saleDay,
         lines: found.lines.map((line) => ({
           kind: line.kind,
-          text: kindTexts[line.kind],
+          text: kindText(line.kind),
           amount: decimalOrNull(line.amountMinor, line),
           currency: line.currency,
-          basis: basisTexts[line.basis] ?? line.basis,
+          basis: basisText(line.basis),
           source: line.source,
           sourceRef: line.sourceRef,
           day: line.day,

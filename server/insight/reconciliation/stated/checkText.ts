@@ -1,41 +1,48 @@
-import { factsOf } from '#server/market/registry.ts';
-import { formatAmount } from '#server/platform/values/money.ts';
+import { theMarketplace } from '#server/market/spoken/spokenMarketplace.ts';
+import { say } from '#server/platform/language/say.ts';
+import { sentence, type SentenceId } from '#server/platform/language/sentence.ts';
 import type { MoneyCheck } from './moneyCheck.ts';
 import type { CheckKind } from './statedSums.ts';
 
 type Compared = Omit<MoneyCheck, 'text' | 'note'>;
 
-const WORDS: Record<CheckKind, { stated: string; own: string; note: string }> = {
+const IDS = {
   available: {
-    stated: 'a liberar',
-    own: 'o livro tem',
-    note: 'Lançamentos chegam até 48 horas depois: a diferença pode ser só deles.',
+    stated: 'reconciliation.statedAvailable',
+    own: 'reconciliation.ledgerHas',
+    note: 'reconciliation.postingsCome',
   },
   deferred: {
-    stated: 'retido até a entrega ou o vencimento',
-    own: 'o livro tem',
-    note: 'Lançamentos chegam até 48 horas depois: a diferença pode ser só deles.',
+    stated: 'reconciliation.statedDeferred',
+    own: 'reconciliation.ledgerHas',
+    note: 'reconciliation.postingsCome',
   },
   account_level_reserve: {
-    stated: 'de reserva da conta',
-    own: 'os últimos repasses têm',
-    note: 'A reserva de hoje pode ser outra que a do último repasse.',
+    stated: 'reconciliation.statedReserve',
+    own: 'reconciliation.payoutsHave',
+    note: 'reconciliation.reserveMayDiffer',
   },
   net_proceeds: {
-    stated: 'de resultado líquido',
-    own: 'o repasse sem reservas tem',
+    stated: 'reconciliation.statedProceeds',
+    own: 'reconciliation.payoutHas',
     // the definition of netProceeds is not documented (Finances 2024-06-19)
-    note: 'O que entra no resultado líquido não é documentado: a diferença pode não ser erro.',
+    note: 'reconciliation.proceedsUndocumented',
   },
-};
+} as const satisfies Record<CheckKind, Record<'stated' | 'own' | 'note', SentenceId>>;
 
-/** The comparison and what it cannot know, in sentences for the seller. */
+/** The comparison and what it cannot know, in sentences for the seller, in the reader's language. */
 export function checkText(check: Compared): Pick<MoneyCheck, 'text' | 'note'> {
-  const { stated, own, note } = WORDS[check.kind];
-  const said = `${capital(factsOf(check.marketplace).the)} informa ${formatAmount(check.stated)} ${stated}`;
-  if (!check.own || !check.difference) return { text: `${said}; não há linhas lidas para comparar.`, note };
-  const rest = check.difference.minor === 0 ? 'confere' : `diferença ${formatAmount(check.difference)}`;
-  return { text: `${said}; ${own} ${formatAmount(check.own)} (${rest}).`, note };
+  const { stated, own: has, note: noteId } = IDS[check.kind];
+  const said = sentence(stated, { marketplace: theMarketplace(check.marketplace), stated: check.stated });
+  const note = say(noteId);
+  if (!check.own || !check.difference) return { text: say('reconciliation.statedAlone', { said }), note };
+  const own = sentence(has, { own: check.own });
+  const { difference } = check;
+  return {
+    text:
+      difference.minor === 0
+        ? say('reconciliation.statedAgrees', { said, own })
+        : say('reconciliation.statedDiffers', { said, own, difference }),
+    note,
+  };
 }
-
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -38,8 +38,8 @@ const MoneyCheckType = builder.objectRef<MoneyCheck>('MoneyCheck').implement({
       description: 'What it states beyond what was read; 0 when they agree.',
     }),
     statedAt: t.expose('statedAt', { type: 'DateTime', description: 'When it was stated.' }),
-    text: t.exposeString('text', { description: 'In Portuguese.' }),
-    note: t.exposeString('note', { description: 'What the comparison cannot know, in Portuguese.' }),
+    text: t.exposeString('text', { description: 'In the language of the reader.' }),
+    note: t.exposeString('note', { description: 'What the comparison cannot know, in the language of the reader.' }),
   }),
 });
 

@@ -14,8 +14,8 @@ export interface MoneyCheck {
   /** Stated − own. */
   difference: Money | null;
   statedAt: Date;
-  /** In Portuguese. */
+  /** In the reader's language. */
   text: string;
-  /** What the comparison cannot know, in Portuguese. */
+  /** What the comparison cannot know, in the reader's language. */
   note: string;
 }

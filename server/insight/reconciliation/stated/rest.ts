@@ -23,8 +23,8 @@ const Answer = z.object({
         own: amount('What was read; null where nothing to compare with was.').nullable(),
         difference: amount('Stated beyond what was read.').nullable(),
         statedAt: z.iso.datetime().describe('When it was stated.'),
-        text: z.string().describe('In Portuguese.'),
-        note: z.string().describe('What the comparison cannot know, in Portuguese.'),
+        text: z.string().describe('In the language of the reader.'),
+        note: z.string().describe('What the comparison cannot know, in the language of the reader.'),
       }),
     )
     .describe('Balances of the last days and settlements of the last 90, by marketplace and currency.'),

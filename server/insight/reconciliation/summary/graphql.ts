@@ -7,7 +7,7 @@ import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import {
   type MonthLine,
-  monthStateTexts,
+  monthStateText,
   type MonthState,
   type Reconciliation,
   reconciliation,
@@ -47,7 +47,7 @@ const LineType = builder.objectRef<Line>('BridgeLine').implement({
   fields: (t) => ({
     key: t.exposeString('key', { description: 'Its stable name.' }),
     kind: t.expose('kind', { type: LineKindType, description: 'What it is.' }),
-    label: t.exposeString('label', { description: 'In Portuguese.' }),
+    label: t.exposeString('label', { description: 'In the language of the reader.' }),
     rowCount: t.exposeInt('rowCount', { description: 'Carts, or rows of payouts, that it is the sum of.' }),
     amount: t.field({
       type: MoneyType,
@@ -63,7 +63,7 @@ const SourceType = builder.objectRef<MonthSource>('MoneySource').implement({
   fields: (t) => ({
     key: t.exposeString('key', { description: 'Its stable name.' }),
     state: t.expose('state', { type: SourceStateType, description: 'How far it was read.' }),
-    text: t.exposeString('text', { description: 'In Portuguese.' }),
+    text: t.exposeString('text', { description: 'In the language of the reader.' }),
   }),
 });
 
@@ -99,7 +99,10 @@ const ReconciliationType = builder.objectRef<Reconciliation>('Reconciliation').i
       currency: t.exposeString('currency', { description: 'ISO 4217.' }),
       currencies: t.exposeStringList('currencies', { description: 'Currencies that the marketplace pays in.' }),
       state: t.expose('state', { type: MonthStateType, description: 'Whether it is reconciled.' }),
-      stateText: t.string({ description: 'In Portuguese.', resolve: ({ state }) => monthStateTexts[state] }),
+      stateText: t.string({
+        description: 'In the language of the reader.',
+        resolve: ({ state }) => monthStateText(state),
+      }),
       bridge: t.field({
         type: [LineType],
         description: "Lines in their order; none while the month's sales are unread.",
@@ -108,7 +111,7 @@ const ReconciliationType = builder.objectRef<Reconciliation>('Reconciliation').i
       unexplained: amount('What the lines do not explain; 0 when they do.', (of) => of.unexplainedMinor),
       unexplainedText: t.exposeString('unexplainedText', {
         nullable: true,
-        description: 'In Portuguese; null when the lines explain all.',
+        description: 'In the language of the reader; null when the lines explain all.',
       }),
       unexplainedOrders: t.field({
         type: [OrderType],

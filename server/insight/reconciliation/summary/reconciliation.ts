@@ -4,6 +4,9 @@ import { monthBridge } from '#server/insight/reconciliation/bridge/monthBridge.t
 import { unexplainedText } from '#server/insight/reconciliation/bridge/unexplainedText.ts';
 import { matchSources } from '#server/insight/reconciliation/derive/matchSources.ts';
 import { differenceSummary } from '#server/insight/reconciliation/differences/differenceSummary.ts';
+import { formats } from '#i18n/locales.ts';
+import { language } from '#server/platform/language/language.ts';
+import { say } from '#server/platform/language/say.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
@@ -17,12 +20,8 @@ import { isRead, type MonthSource, monthSources } from './sourceStates.ts';
 
 export type MonthState = 'open' | 'partial' | 'closed';
 
-/** States in Portuguese. */
-export const monthStateTexts: Readonly<Record<MonthState, string>> = {
-  open: 'Aberto',
-  partial: 'Parcial',
-  closed: 'Fechado',
-};
+/** A state in the reader's language. */
+export const monthStateText = (state: MonthState): string => say('reconciliation.monthState', { state });
 
 /** A line of the bridge; its amount is null while its source is unread. */
 export type MonthLine = Omit<Bridge['lines'][number], 'amountMinor'> & { amountMinor: number | null };
@@ -56,7 +55,9 @@ export interface Reconciliation extends MonthScope {
   currencies: string[];
 }
 
-const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' });
+/** Name of a month, `YYYY-MM-DD` of one of its days, in the reader's language. */
+const monthName = (day: string) =>
+  new Intl.DateTimeFormat(formats[language()].dates, { month: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 const CURRENCIES = `
 SELECT currency::text AS currency FROM payouts WHERE account_id = $1 AND marketplace = $2 AND currency IS NOT NULL
@@ -74,7 +75,7 @@ export async function reconciliation(viewer: Viewer, scope: MonthScope): Promise
   const sources = monthSources(scope, { ...read, ordersSince: known.get(marketplace) ?? null, statement, today }, days);
   const { totals } = await differenceSummary(viewer, { month, marketplace, currency, isCertain: true });
   const currencies = await queryRows<{ currency: string }>(CURRENCIES, [viewer.accountId, marketplace]);
-  const name = monthName.format(new Date(`${days.from}T12:00:00Z`));
+  const name = monthName(days.from);
   const [bridge] = monthBridge(rows, name, new Map([[currency, enteredMinor]])) as [Bridge];
   const amountOf = (key: string) => bridge.lines.find((line) => line.key === key)?.amountMinor ?? 0;
   const total = totals.find((one) => one.currency === currency);

@@ -31,7 +31,7 @@ const Answer = z.object({
       z.object({
         key: z.string().describe('Stable name of the line.'),
         kind: z.enum(['line', 'sum', 'unexplained']).describe('A sum of rows, the sum so far, or the rest.'),
-        label: z.string().describe('In Portuguese.'),
+        label: z.string().describe('In the language of the reader.'),
         amount: amount("Signed as it moves the seller's money; null while its source is unread.").nullable(),
         rows: z.int().describe('Carts, or rows of payouts, that it is the sum of.'),
       }),
@@ -60,7 +60,7 @@ const Answer = z.object({
       z.object({
         key: z.string().describe('Stable name.'),
         state: z.enum(['unread', 'reading', 'partial', 'complete', 'closed']).describe('How far it was read.'),
-        text: z.string().describe('In Portuguese.'),
+        text: z.string().describe('In the language of the reader.'),
       }),
     )
     .describe('How far each source was read.'),

@@ -1,12 +1,14 @@
 import type { MatchSources } from '#server/insight/reconciliation/derive/matchSources.ts';
 import type { SourceState } from '#server/insight/reconciliation/matching/moneyRows.ts';
+import { say, word } from '#server/platform/language/say.ts';
+import { type Sentence, sentence } from '#server/platform/language/sentence.ts';
 import type { MonthStatement } from './monthStatement.ts';
 
 /** How far a source of a month's money was read. */
 export interface MonthSource {
   key: 'orders' | 'charges' | 'bill' | 'releases' | 'payouts' | 'statement';
   state: SourceState;
-  /** In Portuguese, e.g. "Fatura: 2 de 3 partes lidas, até 21/11". */
+  /** In the reader's language, e.g. "Fatura: 2 de 3 partes lidas, até 21/11". */
   text: string;
 }
 
@@ -22,13 +24,6 @@ export interface ReadSources {
   today: string;
 }
 
-const WORDS: Record<SourceState, string> = {
-  unread: 'ainda não foram lidas',
-  reading: 'em leitura',
-  partial: 'lidas em parte, falta permissão ou resposta',
-  complete: 'lidas',
-  closed: 'lidas e fechadas',
-};
 const RANKS: Record<SourceState, number> = { unread: 0, reading: 1, partial: 2, complete: 3, closed: 4 };
 
 /** Whether all that a source has so far was read. */
@@ -53,40 +48,48 @@ export function monthSources(
   { sources, ordersSince, readUntil, statement, today }: ReadSources,
   days: { from: string; until: string },
 ): MonthSource[] {
-  const day = readUntil && untilText(readUntil);
-  const source = (key: MonthSource['key'], name: string, state: SourceState): MonthSource => ({
-    key,
-    state,
-    text: `${name}: ${WORDS[state]}${RANKS[state] === RANKS.complete ? (day ?? '') : ''}`,
-  });
+  const source = (key: MonthSource['key'], name: Sentence, state: SourceState): MonthSource => {
+    const text = sentence('reconciliation.sourceState', { source: name, state });
+    return { key, state, text: word(state === 'complete' ? withDay(text, readUntil) : text) };
+  };
   return [
-    source('orders', 'Vendas', ordersState(sources.orders, ordersSince, days)),
-    source('charges', 'Tarifas e devoluções', sources.posted),
-    ...(sources.periods === null ? [] : [billSource(sources.periods, days, day ?? '')]),
+    source('orders', sentence('reconciliation.sales'), ordersState(sources.orders, ordersSince, days)),
+    source('charges', sentence('reconciliation.feesAndRefunds'), sources.posted),
+    ...(sources.periods === null ? [] : [billSource(sources.periods, days, readUntil)]),
     ...(statement
       ? [
-          source('releases', 'Liberações', sources.releases),
+          source('releases', sentence('reconciliation.releases'), sources.releases),
           statementSource(statement, sources.releases, { ...days, today }),
         ]
-      : [source('payouts', 'Linhas dos repasses', within(sources.releases, sources.payoutsSince[currency], days))]),
+      : [
+          source(
+            'payouts',
+            sentence('reconciliation.payoutRows'),
+            within(sources.releases, sources.payoutsSince[currency], days),
+          ),
+        ]),
   ];
 }
 
 function billSource(
   periods: NonNullable<MatchSources['periods']>,
   { from, until }: { from: string; until: string },
-  day: string,
+  readUntil: string | null,
 ): MonthSource {
   const own = periods.filter(({ fromDay, toDay }) => fromDay < until && toDay >= from);
-  if (own.length === 0) return { key: 'bill', state: 'unread', text: 'Fatura: ainda não foi lida' };
+  if (own.length === 0) return { key: 'bill', state: 'unread', text: say('reconciliation.billUnread') };
   const read = own.filter(({ state }) => RANKS[state] >= RANKS.complete).length;
-  const parts = `${read} de ${own.length} ${own.length === 1 ? 'parte lida' : 'partes lidas'}`;
+  const text = sentence('reconciliation.billParts', { read, parts: own.length });
   const state = lowest(own.map((period) => period.state));
-  return { key: 'bill', state, text: `Fatura: ${parts}${state === 'closed' ? ', fechada' : day}` };
+  const more = state === 'closed' ? sentence('reconciliation.billClosed', { text }) : withDay(text, readUntil);
+  return { key: 'bill', state, text: word(more) };
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-const untilText = (day: string) => `, até ${day.slice(8)}/${day.slice(5, 7)}`;
+
+/** What was read, and until which day; without it while none is known. */
+const withDay = (text: Sentence, day: string | null): Sentence =>
+  day === null ? text : sentence('reconciliation.sourceUntil', { text, day: `${day.slice(8)}/${day.slice(5, 7)}` });
 
 /** Of the days of the month that are over; a day that does not close counts as not read, and is said. */
 function statementSource(
@@ -96,17 +99,14 @@ function statementSource(
 ): MonthSource {
   const due = Math.max(0, (Date.parse(end < today ? end : today) - Date.parse(from)) / DAY_MS);
   if (until === null && otherDays === 0)
-    return { key: 'statement', state: 'unread', text: 'Extrato: ainda não foi lido' };
+    return { key: 'statement', state: 'unread', text: say('reconciliation.statementUnread') };
   const state =
     closedDays >= due
       ? 'complete'
       : otherDays === 0 && releases !== 'partial' && closedDays > 0
         ? 'reading'
         : 'partial';
-  const others = otherDays === 0 ? '' : otherDays === 1 ? ', 1 dia não fecha' : `, ${otherDays} dias não fecham`;
-  return {
-    key: 'statement',
-    state,
-    text: `Extrato: ${closedDays} de ${due} ${due === 1 ? 'dia lido' : 'dias lidos'}${others}${until ? untilText(until) : ''}`,
-  };
+  const read = sentence('reconciliation.statementDays', { read: closedDays, days: due });
+  const text = otherDays === 0 ? read : sentence('reconciliation.daysUnclosed', { text: read, days: otherDays });
+  return { key: 'statement', state, text: word(withDay(text, until)) };
 }

@@ -1,7 +1,9 @@
 import type { MoneyMatch } from '#server/insight/reconciliation/matching/moneyMatch.ts';
 import type { ExpectationBasis } from '#server/insight/reconciliation/matching/moneyRows.ts';
 import { formatAmount } from '#server/platform/values/money.ts';
-import { classTexts, reasonTexts } from './matchTexts.ts';
+import { STANDARD } from '#i18n/locales.ts';
+import { word } from '#server/platform/language/say.ts';
+import { spokenClass, spokenReason } from './matchTexts.ts';
 
 const basisTexts: Record<ExpectationBasis, string> = {
   sale: 'informado na venda',
@@ -12,15 +14,18 @@ const basisTexts: Record<ExpectationBasis, string> = {
 /** At most this many ids are written out. */
 const MAX_ROWS = 50;
 
-/** Plain text in Portuguese to paste into a ticket of the marketplace: what happened, the amounts and the rows. */
+/**
+ * Plain text to paste into a ticket of the marketplace, in Portuguese whoever reads: its support is in Brazil. It says what happened, the
+ * amounts and the rows.
+ */
 export function evidenceText(match: MoneyMatch): string {
   const amount = (minor: number) => formatAmount({ minor, currency: match.currency });
   const dated = (day: string) => day.split('-').toReversed().join('/');
   const subject = match.orderId === null ? lossSubject(match) : `Pedido ${match.orderId}`;
   const lines = [
-    `${subject}${match.packId === null ? '' : ` (carrinho ${match.packId})`}: ${reasonTexts[match.reason]}.`,
+    `${subject}${match.packId === null ? '' : ` (carrinho ${match.packId})`}: ${word(spokenReason(match.reason), STANDARD)}.`,
     '',
-    `Situação: ${classTexts[match.class]}${match.isCertain ? '' : ' (indício: o valor esperado é estimado)'}`,
+    `Situação: ${word(spokenClass(match.class), STANDARD)}${match.isCertain ? '' : ' (indício: o valor esperado é estimado)'}`,
   ];
   if (match.expectedMinor !== null)
     lines.push(`Esperado: ${amount(match.expectedMinor)}${match.basis ? ` (${basisTexts[match.basis]})` : ''}`);

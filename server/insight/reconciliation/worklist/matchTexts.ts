@@ -1,51 +1,65 @@
 import type { MoneyMatch } from '#server/insight/reconciliation/matching/moneyMatch.ts';
+import { word } from '#server/platform/language/say.ts';
+import type { Sentence, SentenceId } from '#server/platform/language/sentence.ts';
 
-/** Classes in Portuguese. */
-export const classTexts: Readonly<Record<MoneyMatch['class'], string>> = {
-  matched: 'Confere',
-  differs: 'Diferença',
-  missing: 'Faltando',
-  twice: 'Em dobro',
-  bonus_owed: 'Estorno devido',
-  held: 'Retido',
-  unknown_order: 'Pedido desconhecido',
-  in_progress: 'Em andamento',
+const CLASSES: Readonly<Record<MoneyMatch['class'], SentenceId>> = {
+  matched: 'reconciliation.matched',
+  differs: 'reconciliation.differs',
+  missing: 'reconciliation.missing',
+  twice: 'reconciliation.twice',
+  bonus_owed: 'reconciliation.bonusOwed',
+  held: 'reconciliation.held',
+  unknown_order: 'reconciliation.unknownOrderClass',
+  in_progress: 'reconciliation.inProgress',
 };
 
-/** Reasons in Portuguese: what happened, without amounts. */
-export const reasonTexts: Readonly<Record<MoneyMatch['reason'], string>> = {
-  agrees: 'Valores conferem',
-  source_incomplete: 'Fonte ainda não lida por completo',
-  not_due: 'Ainda no prazo',
-  no_expectation: 'Sem valor esperado para comparar',
-  other_currency: 'Valor em outra moeda que a do pedido',
-  before_history: 'Pedido anterior ao histórico lido',
-  commission_over: 'Comissão cobrada acima da informada',
-  commission_under: 'Comissão cobrada abaixo da informada',
-  fixed_fee_over: 'Tarifa fixa cobrada acima da informada',
-  fixed_fee_under: 'Tarifa fixa cobrada abaixo da informada',
-  fees_over: 'Tarifas cobradas acima do informado',
-  fees_under: 'Tarifas cobradas abaixo do informado',
-  freight_over: 'Frete cobrado acima do informado',
-  freight_under: 'Frete cobrado abaixo do informado',
-  fees_missing: 'Tarifas ainda não cobradas depois do fechamento da fatura',
-  freight_missing: 'Frete ainda não cobrado depois do fechamento da fatura',
-  charged_twice: 'Cobrança em dobro',
-  cart_freight_repeated: 'Frete do carrinho cobrado em mais de um pedido',
-  fees_not_returned: 'Tarifas não estornadas depois da devolução',
-  fees_returned_in_part: 'Tarifas estornadas só em parte depois da devolução',
-  fees_returned_over: 'Tarifas estornadas a mais',
-  freight_not_returned: 'Frete não estornado depois da devolução',
-  freight_returned_in_part: 'Frete estornado só em parte depois da devolução',
-  freight_returned_over: 'Frete estornado a mais',
-  release_short: 'Liberado a menos que o líquido das cobranças',
-  release_over: 'Liberado a mais que o líquido das cobranças',
-  release_late: 'Liberação atrasada',
-  release_missing: 'Liberação não encontrada depois do prazo',
-  release_reserved: 'Valor retido em reserva',
-  release_disputed: 'Valor retido por mediação',
-  loss_unpaid: 'Unidade perdida sem reembolso',
-  loss_paid_in_part: 'Unidade perdida reembolsada só em parte',
-  loss_paid_over: 'Unidade perdida reembolsada a mais',
-  unknown_order: 'Cobrança de um pedido que a conta não tem',
+const REASONS: Readonly<Record<MoneyMatch['reason'], SentenceId>> = {
+  agrees: 'reconciliation.agrees',
+  source_incomplete: 'reconciliation.sourceIncomplete',
+  not_due: 'reconciliation.notDue',
+  no_expectation: 'reconciliation.noExpectation',
+  other_currency: 'reconciliation.otherCurrency',
+  before_history: 'reconciliation.beforeHistory',
+  commission_over: 'reconciliation.commissionOver',
+  commission_under: 'reconciliation.commissionUnder',
+  fixed_fee_over: 'reconciliation.fixedFeeOver',
+  fixed_fee_under: 'reconciliation.fixedFeeUnder',
+  fees_over: 'reconciliation.feesOver',
+  fees_under: 'reconciliation.feesUnder',
+  freight_over: 'reconciliation.freightOver',
+  freight_under: 'reconciliation.freightUnder',
+  fees_missing: 'reconciliation.feesMissing',
+  freight_missing: 'reconciliation.freightMissing',
+  charged_twice: 'reconciliation.chargedTwice',
+  cart_freight_repeated: 'reconciliation.cartFreightRepeated',
+  fees_not_returned: 'reconciliation.feesNotReturned',
+  fees_returned_in_part: 'reconciliation.feesReturnedInPart',
+  fees_returned_over: 'reconciliation.feesReturnedOver',
+  freight_not_returned: 'reconciliation.freightNotReturned',
+  freight_returned_in_part: 'reconciliation.freightReturnedInPart',
+  freight_returned_over: 'reconciliation.freightReturnedOver',
+  release_short: 'reconciliation.releaseShort',
+  release_over: 'reconciliation.releaseOver',
+  release_late: 'reconciliation.releaseLate',
+  release_missing: 'reconciliation.releaseMissing',
+  release_reserved: 'reconciliation.releaseReserved',
+  release_disputed: 'reconciliation.releaseDisputed',
+  loss_unpaid: 'reconciliation.lossUnpaid',
+  loss_paid_in_part: 'reconciliation.lossPaidInPart',
+  loss_paid_over: 'reconciliation.lossPaidOver',
+  unknown_order: 'reconciliation.unknownOrder',
 };
+
+/** Reasons, in the order of their causes. */
+export const matchReasons = Object.keys(REASONS) as MoneyMatch['reason'][];
+
+export const spokenClass = (one: MoneyMatch['class']): Sentence => ({ code: CLASSES[one] });
+
+/** A class in the reader's language. */
+export const classText = (one: MoneyMatch['class']): string => word(spokenClass(one));
+
+/** A reason as a sentence: what happened, without amounts. */
+export const spokenReason = (reason: MoneyMatch['reason']): Sentence => ({ code: REASONS[reason] });
+
+/** A reason in the reader's language. */
+export const reasonText = (reason: MoneyMatch['reason']): string => word(spokenReason(reason));

@@ -1,6 +1,10 @@
 import type { MoneyMatch } from '#server/insight/reconciliation/matching/moneyMatch.ts';
-import { formatAmount } from '#server/platform/values/money.ts';
-import { reasonTexts } from './matchTexts.ts';
+import { STANDARD } from '#i18n/locales.ts';
+import { language } from '#server/platform/language/language.ts';
+import { say, valueText, word } from '#server/platform/language/say.ts';
+import { type Sentence, sentence, type SentenceValue } from '#server/platform/language/sentence.ts';
+import { formatAmount, type Money } from '#server/platform/values/money.ts';
+import { reasonText } from './matchTexts.ts';
 
 /** Amount at stake in minor units: how far a difference is off, in either direction. */
 const atStake = ({ deltaMinor }: MoneyMatch): number => Math.abs(deltaMinor ?? 0);
@@ -59,20 +63,25 @@ type Cause = Pick<CauseGroup, 'reason' | 'currency' | 'isCertain' | 'orderCount'
 
 /** E.g. "Frete cobrado acima do informado · 9 pedidos · R$ 61,20"; cases are counted where there is no order. */
 export function causeText({ reason, currency, isCertain, orderCount, atStakeMinor, count }: Cause & { count: number }) {
-  const cases = orderCount === 0 ? counted(count, 'caso') : counted(orderCount, 'pedido');
-  const parts = [reasonTexts[reason], cases, formatAmount({ minor: atStakeMinor, currency })];
-  if (!isCertain) parts.push('indício');
+  const cases = word(spokenCases({ orderCount, count }));
+  const parts = [reasonText(reason), cases, valueText(spokenAmount({ minor: atStakeMinor, currency }))];
+  if (!isCertain) parts.push(say('reconciliation.indication'));
   return parts.join(' · ');
 }
 
 /** E.g. "R$ 412,80 para conferir em 23 pedidos". */
 export function toCheckText(total: { currency: string; orderCount: number; atStakeMinor: number; count: number }) {
-  const amount = formatAmount({ minor: total.atStakeMinor, currency: total.currency });
-  const cases = total.orderCount === 0 ? counted(total.count, 'caso') : counted(total.orderCount, 'pedido');
-  return `${amount} para conferir em ${cases}`;
+  const amount = spokenAmount({ minor: total.atStakeMinor, currency: total.currency });
+  return say('reconciliation.toCheck', { amount, cases: spokenCases(total) });
 }
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const spokenCases = ({ orderCount, count }: { orderCount: number; count: number }): Sentence =>
+  orderCount === 0
+    ? sentence('reconciliation.cases', { count })
+    : sentence('reconciliation.orders', { count: orderCount });
+
+/** Of foreign currencies these sentences say which they are in Padrão: `US$ 50,00`. */
+const spokenAmount = (money: Money): SentenceValue => (language() === STANDARD ? formatAmount(money) : money);
 
 /** Per currency, what the differences that are certain amount to, and in how many orders. */
 export function worklistTotals(

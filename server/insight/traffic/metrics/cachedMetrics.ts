@@ -1,5 +1,6 @@
 import type { AggregatedMetricsRow } from './aggregatedMetrics.ts';
 import type { WholeMetrics } from './allMetricRows.ts';
+import { say } from '#server/platform/language/say.ts';
 import { type FileColumn, round2 } from '#server/platform/files/table.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
 
@@ -33,7 +34,7 @@ export async function* cachedMetrics({ rows, sums }: WholeMetrics): AsyncGenerat
   }
   const cents = Math.round(exact) - rounded;
   const unknown = { asin: null, units: null, pageViews: null, sessions: null, conversionPercent: null };
-  if (cents !== 0) yield [{ ...unknown, name: 'Arredondamento do câmbio', skus: [], revenue: cents, currency }];
+  if (cents !== 0) yield [{ ...unknown, name: say('traffic.exchangeRounding'), skus: [], revenue: cents, currency }];
 }
 
 const columns: readonly FileColumn<SavedMetrics>[] = [

@@ -1,3 +1,6 @@
+import type { Said } from '#server/platform/language/said.ts';
+import { wordingOfError } from '#server/platform/language/wordedError.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { log } from '#server/platform/process/log.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
@@ -61,7 +64,7 @@ async function batchOf(
     const key = keyOfPart(part);
     if (key) parts.set(key, part);
   }
-  let lastFailure: Error | null = null;
+  let lastFailure: Said | null = null;
   const checks = listings.map((listing) => {
     const part = parts.get(keyOf(marketplaceIdOf(session, listing) ?? '', listing.asin));
     try {
@@ -70,12 +73,17 @@ async function batchOf(
     } catch (error) {
       if (!(error instanceof RangeError || error instanceof MarketplaceError)) throw error;
       log.warn({ asin: listing.asin, reason: error.message }, 'skipped unreadable offers');
-      lastFailure = error;
+      lastFailure = error instanceof MarketplaceError ? error.said : wordingOfError(error);
       return unknownCheck(listing, checkedAt);
     }
   });
   if (lastFailure && checks.length >= MIN_UNREADABLE && checks.every(({ state }) => state === 'unknown'))
-    throw new MarketplaceError(`${WHERE}: ofertas ilegíveis: ${(lastFailure as Error).message}`);
+    throw new MarketplaceError(
+      sentence('sync.unreadableOffers', {
+        where: WHERE,
+        reason: lastFailure as Said,
+      }),
+    );
   const own = checks.flatMap(({ offers }) => offers ?? []).find(({ isOurs }) => isOurs);
   await session.seller.met(own?.sellerId);
   return checks;

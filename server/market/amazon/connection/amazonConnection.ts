@@ -7,7 +7,6 @@ import { participations } from '#server/market/amazon/participations.ts';
 import type { Connection, ConsentAnswer } from '#server/market/connection/connection.ts';
 import { redirectText } from '#server/market/connection/redirectText.ts';
 import type { Effects } from '#server/market/http/effects.ts';
-import { amazonForm } from './amazonForm.ts';
 import { sessionOfKeys } from './sessionOfKeys.ts';
 
 /** Amazon's Selling Partner API: keys are accepted when the seller participates in the chosen marketplace. */
@@ -46,8 +45,8 @@ async function consented({ query, redirectUri, ...client }: ConsentAnswer, effec
 }
 
 /** Amazon shows its errors on its own page; in case one is led back, it has the same sentence. */
-function refusedConsent(error: string | undefined, redirectUri: string): Sentence {
-  const known = amazonForm.consent?.refusals.find(({ code }) => error?.includes(code));
-  if (!known) return sentence('amazon.consentDenied');
-  return sentence('errors.ofThing', { name: known.code, reason: known.sentence.replace('`{callback}`', redirectUri) });
+function refusedConsent(error: string | undefined, address: string): Sentence {
+  const remedies = { MD1000: sentence('amazon.draftOrId'), MD5101: sentence('amazon.registerAddress', { address }) };
+  const known = Object.entries(remedies).find(([code]) => error?.includes(code));
+  return known ? sentence('errors.ofThing', { name: known[0], reason: known[1] }) : sentence('amazon.consentDenied');
 }

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { type AmazonSession, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
 import type { DocumentSession } from '#server/market/amazon/reports/createReport.ts';
@@ -49,9 +50,7 @@ export function kioskRequest(
     ask: async () => {
       const isOpen = async (queryId: string) => isRunning(await queryState(session, queryId));
       if (!(await session.documents.hasPlace('query', MOST_OPEN, isOpen)))
-        throw new ReadLater(
-          `Amazon (Data Kiosk): ${MOST_OPEN} consultas ainda não estão prontas. A próxima sincronização continua.`,
-        );
+        throw new ReadLater(sentence('sync.queriesPending', { where: 'Amazon (Data Kiosk)', queries: MOST_OPEN }));
       return createdQuery(session, body);
     },
     poll: async (queryId) => {
@@ -64,7 +63,7 @@ export function kioskRequest(
       reason = await reasonOf(session, state?.errorDocumentId);
       return 'gone';
     },
-    failed: () => new KioskRefused(`a consulta terminou com erro${reason}`),
+    failed: () => new KioskRefused(sentence('sync.queryFailed', { detail: reason })),
   };
 }
 
@@ -89,7 +88,8 @@ async function createdQuery(session: AmazonSession, body: object): Promise<strin
     // offered at all is not published
     accept: [400, 403, 404],
   });
-  if (status >= 400) throw new KioskRefused(`respondeu ${status}${refusalReason(data)}`);
+  if (status >= 400)
+    throw new KioskRefused(sentence('sync.answered', { status: String(status), detail: refusalReason(data) }));
   return shapeOf('Amazon (createQuery)', Created, data).queryId;
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import type { DocumentSession } from '#server/market/amazon/reports/createReport.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import { parseExact } from '#server/market/http/answer.ts';
@@ -24,13 +25,13 @@ export async function kioskRows(session: DocumentSession, query: string): Promis
     if (page.nextToken === null) return rows;
     token = page.nextToken;
   }
-  throw new MarketplaceError(`${WHERE}: as páginas não terminam.`);
+  throw new MarketplaceError(sentence('sync.endlessPages', { where: WHERE }));
 }
 
 function rowOf(line: string): unknown {
   try {
     return parseExact(line);
   } catch {
-    throw new MarketplaceError(`${WHERE}: uma linha do resultado não é JSON.`);
+    throw new MarketplaceError(sentence('sync.lineNotJson', { where: WHERE }));
   }
 }

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
@@ -38,7 +39,7 @@ export async function allListings(
       for (const listing of page.listings) listings.set(listing.sku, listing);
       if (page.nextPage === null) break;
       if (pages > SEARCH_REACH / SEARCH_PAGE)
-        throw new MarketplaceError('Amazon (searchListingsItems): as páginas não terminam.');
+        throw new MarketplaceError(sentence('sync.endlessPages', { where: 'Amazon (searchListingsItems)' }));
       page = await searchListings(session, marketplace, sellerId, { created, page: page.nextPage });
     }
   }

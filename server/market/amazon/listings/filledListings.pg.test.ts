@@ -1,3 +1,4 @@
+import { textsOf } from '#server/market/testing/textsOf.ts';
 import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
@@ -140,7 +141,7 @@ test('what a file lacks comes from searches of twenty SKUs, and what it has stay
   });
   expect(searches.map(({ identifiers, identifiersType, pageSize }) => [identifiers!.split(',').length, identifiersType, pageSize]))
     .toEqual([[20, 'SKU', '20'], [20, 'SKU', '20'], [1, 'SKU', '20']]); // prettier-ignore
-  expect(connector.takeNotes!()).toEqual([
+  expect(textsOf(connector.takeNotes!())).toEqual([
     'Amazon (relatório de anúncios, BR): sem coluna conhecida de quantidade, logística (FBA ou própria), e não conhecemos ' +
       '“modo”; os dados que faltam vieram da consulta de anúncios.',
   ]);
@@ -165,7 +166,7 @@ test('without the seller’s id what a file lacks stays unknown', async () => {
   expect(await all(connector.listings())).toMatchObject([
     { asin: 'B0SKU0', active: true, priceMinor: 3_990, fulfilledByMarketplace: null },
   ]);
-  expect(connector.takeNotes!()).toEqual([expect.stringMatching(/os dados que faltam ficam como estavam\.$/)]);
+  expect(textsOf(connector.takeNotes!())).toEqual([expect.stringMatching(/os dados que faltam ficam como estavam\.$/)]);
   expect(searches).toEqual([]);
 });
 
@@ -181,7 +182,7 @@ test('own stock of an unknown channel counts unless Amazon holds the SKU', async
 test('a refused search leaves the file as it is, with a sentence', async () => {
   const { connector } = await amazon(brazilian(['SKU0']), own(1), { searchStatus: 403 });
   expect(await all(connector.listings())).toMatchObject([{ asin: 'B0SKU0', fulfilledByMarketplace: null }]);
-  expect(connector.takeNotes!()).toEqual([
+  expect(textsOf(connector.takeNotes!())).toEqual([
     expect.stringMatching(/ficam como estavam\.$/),
     expect.stringMatching(
       /permissão \(role\) Product Listing.*O que falta no relatório de anúncios fica como estava\.$/,
@@ -197,7 +198,9 @@ test('listings without an ASIN are left out and named; SKUs with a comma are not
     ['SKU0', 'B0SKU0'],
   ]);
   expect(searches.map(({ identifiers }) => identifiers)).toEqual(['SKU0,novo']);
-  expect(connector.takeNotes!()).toEqual(['Amazon (relatório de anúncios, BR): 2 sem ASIN ficam de fora (novo, a,b).']);
+  expect(textsOf(connector.takeNotes!())).toEqual([
+    'Amazon (relatório de anúncios, BR): 2 sem ASIN ficam de fora (novo, a,b).',
+  ]);
 });
 
 test('an unknown word of status is named once with its number', async () => {
@@ -205,7 +208,7 @@ test('an unknown word of status is named once with its number', async () => {
   for (const sku of ['SKU0', 'SKU1']) lines.push(`${sku}\tB0${sku}\tCaneca\t1.00\t1\tSuprimido\tDEFAULT`);
   const { connector } = await amazon(lines, own(2));
   expect((await all(connector.listings())).map(({ active }) => active)).toEqual([true, true]);
-  expect(connector.takeNotes!()).toEqual([
+  expect(textsOf(connector.takeNotes!())).toEqual([
     'Amazon (relatório de anúncios, BR): não conhecemos a situação “Suprimido” (2 anúncios), que não conta como inativa.',
   ]);
 });
@@ -221,7 +224,7 @@ test('when a file cannot be understood, every listing comes from the search, bey
   expect(searches.some(({ pageToken }) => pageToken)).toBe(true);
   expect(searches.some(({ nextToken }) => nextToken)).toBe(false);
   expect(searches.length).toBeLessThan(200);
-  expect(connector.takeNotes!()).toEqual([
+  expect(textsOf(connector.takeNotes!())).toEqual([
     'Amazon (relatório de anúncios, BR): não reconhecemos a coluna do SKU entre código, valor, a, b, c, d, e, f… Os anúncios ' +
       'vieram da consulta de anúncios (searchListingsItems).',
   ]);
@@ -232,7 +235,7 @@ test('exactly 1,000 listings are all found, and those of one second beyond them 
   expect(await all(exact.connector.listings())).toHaveLength(1_000);
   const { connector } = await amazon(strange, own(1_004, 0));
   expect(await all(connector.listings())).toHaveLength(1_000);
-  expect(connector.takeNotes!()).toContain('Amazon (searchListingsItems): a consulta não alcança 4 anúncios.');
+  expect(textsOf(connector.takeNotes!())).toContain('Amazon (searchListingsItems): a consulta não alcança 4 anúncios.');
 });
 
 test('without a search a file that cannot be understood is an error with the first eight names', async () => {

@@ -1,3 +1,5 @@
+import type { Said } from '#server/platform/language/said.ts';
+import { type Sentence, sentence } from '#server/platform/language/sentence.ts';
 import { MarketplaceError, NotPermitted } from '#server/market/connector.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
@@ -10,7 +12,7 @@ import type { ListingsFile, MerchantListing } from './merchantListings.ts';
 /** Listings, and what the seller should know about the way they were read. */
 export interface FilledListings {
   listings: MerchantListing[];
-  notes: string[];
+  notes: Sentence[];
 }
 
 /**
@@ -36,21 +38,18 @@ async function searched(
   session: AmazonSession,
   marketplace: AmazonMarketplace,
   sellerId: string | null,
-  refusal: string,
+  refusal: Sentence,
 ): Promise<FilledListings> {
-  if (sellerId === null)
-    throw new MarketplaceError(
-      `${refusal} A leitura se repete sozinha; até lá valem os anúncios já guardados. Se continuar, envie esta mensagem ao suporte.`,
-    );
+  if (sellerId === null) throw new MarketplaceError(sentence('sync.listingsRepeat', { refusal }));
   try {
     const { listings, unreached } = await allListings(session, marketplace, sellerId);
-    const notes = [`${refusal} Os anúncios vieram da consulta de anúncios (searchListingsItems).`];
-    if (unreached > 0) notes.push(`Amazon (searchListingsItems): a consulta não alcança ${unreached} anúncios.`);
+    const notes = [sentence('sync.listingsSearched', { refusal })];
+    if (unreached > 0) notes.push(sentence('sync.listingsUnreached', { listings: unreached }));
     return { listings, notes };
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;
-    const sentence = `${refusal} ${error.message}`;
-    throw error instanceof NotPermitted ? new NotPermitted(sentence) : new MarketplaceError(sentence);
+    const both = sentence('text.two', { first: refusal, second: error.said });
+    throw error instanceof NotPermitted ? new NotPermitted(both) : new MarketplaceError(both);
   }
 }
 
@@ -60,7 +59,7 @@ async function search(
   marketplace: AmazonMarketplace,
   sellerId: string | null,
   lacking: MerchantListing[],
-): Promise<{ found: Map<string, MerchantListing>; failure: string | null }> {
+): Promise<{ found: Map<string, MerchantListing>; failure: Said | null }> {
   const found = new Map<string, MerchantListing>();
   if (sellerId === null) return { found, failure: null };
   const skus = lacking.map(({ sku }) => sku);
@@ -69,7 +68,7 @@ async function search(
       for (const listing of listings) found.set(listing.sku, listing);
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;
-    return { found, failure: error.message };
+    return { found, failure: error.said };
   }
   return { found, failure: null };
 }

@@ -1,3 +1,4 @@
+import { word } from '#server/platform/language/say.ts';
 import { expect, test } from 'vitest';
 import { skippedRows } from '#server/market/skippedRows.ts';
 import { listingsFile } from './merchantListings.ts';
@@ -149,7 +150,7 @@ test.each([
 ])('a file %s is refused with the first eight names', (_what, head, names) => {
   const { refusal, listings } = read(head, 'a\tb\tc\td');
   expect(listings).toEqual([]);
-  expect(refusal).toContain(`Amazon (relatório de anúncios, BR): não reconhecemos a coluna ${names}`);
+  expect(word(refusal!)).toContain(`Amazon (relatório de anúncios, BR): não reconhecemos a coluna ${names}`);
 });
 
 test('an unknown status is unknown, not inactive, and counted; unknown columns are named', () => {

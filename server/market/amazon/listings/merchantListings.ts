@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '#server/platform/language/sentence.ts';
 import { readable } from '#server/market/readable.ts';
 import type { SkippedRows } from '#server/market/skippedRows.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
@@ -26,7 +27,7 @@ export interface MerchantListing {
 /** What a listings report says. */
 export interface ListingsFile {
   /** Its name in sentences, with its marketplace. */
-  where: string;
+  where: Sentence;
   listings: MerchantListing[];
   /** Columns that were not found, of those that not every listing can be without. */
   missing: ListingColumn[];
@@ -34,8 +35,8 @@ export interface ListingsFile {
   unknownColumns: string[];
   /** Words of the status column that are unknown, with the number of listings. */
   unknownStatuses: Map<string, number>;
-  /** Why no listing can be read from the file, as a sentence for the seller; null when they can. */
-  refusal: string | null;
+  /** Why no listing can be read from the file, for the seller; null when they can. */
+  refusal: Sentence | null;
 }
 
 const EXPECTED: ListingColumn[] = ['item-name', 'price', 'quantity', 'status', 'fulfillment-channel'];
@@ -91,21 +92,23 @@ export function listingsFile(
   };
 }
 
-const whereOf = ({ code }: Pick<AmazonMarketplace, 'code'>) => `Amazon (relatório de anúncios, ${code})`;
+const whereOf = ({ code }: Pick<AmazonMarketplace, 'code'>) => sentence('amazon.listingsReport', { code });
 
 /** Whether a file has the seller's own stock without a search. */
 export const hasStock = ({ refusal, missing }: ListingsFile): boolean =>
   refusal === null && !missing.includes('quantity') && !missing.includes('fulfillment-channel');
 
 /** Only the SKU and the ASIN are needed; a product id is an ASIN when its type says so. */
-function refusalOf(where: string, head: ListingHead, names: string[]): string | null {
+function refusalOf(where: Sentence, head: ListingHead, names: string[]): Sentence | null {
   const hasAsin = head.has('asin1') || (head.has('product-id') && head.has('product-id-type'));
   if (head.has('seller-sku') && hasAsin) return null;
-  const lacking = head.has('seller-sku') ? 'do ASIN' : 'do SKU';
-  return (
-    `${where}: não reconhecemos a coluna ${lacking} entre ` +
-    `${names.slice(0, NAMES_IN_REFUSAL).join(', ').slice(0, 400)}${names.length > NAMES_IN_REFUSAL ? '…' : '.'}`
-  );
+  const column = head.has('seller-sku') ? 'ASIN' : 'SKU';
+  const end = names.length > NAMES_IN_REFUSAL ? '…' : '.';
+  return sentence('sync.unknownColumn', {
+    where,
+    column,
+    names: `${names.slice(0, NAMES_IN_REFUSAL).join(', ').slice(0, 400)}${end}`,
+  });
 }
 
 function listingOf(head: ListingHead, cells: string[], currency: string): MerchantListing[] {

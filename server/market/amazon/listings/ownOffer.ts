@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { MarketplaceError } from '#server/market/connector.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
@@ -73,7 +74,7 @@ export async function ownOffer(
   const productType = [...(productTypes ?? []), ...(summaries ?? [])].find(
     (one) => one.marketplaceId === id && one.productType,
   )?.productType;
-  if (!productType) throw new MarketplaceError(`${WHERE}: o anúncio não tem tipo de produto.`);
+  if (!productType) throw new MarketplaceError(sentence('sync.noProductType', { where: WHERE }));
   const offers = (attributes?.purchasable_offer ?? []).filter((one) => (one.marketplace_id ?? id) === id);
   const standard = offers.find(({ audience }) => (audience ?? 'ALL') === 'ALL');
   return standard ? { productType, offers, standard } : null;

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import type { OwnPrice, SentPrice } from '#server/market/prices/ownPrice.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
+import { type Sentence, sentence } from '#server/platform/language/sentence.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
-import { decimalOf, formatAmount, type Money } from '#server/platform/values/money.ts';
+import { decimalOf, type Money } from '#server/platform/values/money.ts';
 import { type AmazonSession, notPermitted } from '#server/market/amazon/auth/amazonSession.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { listingUrl, type OwnOffer, ownOffer, PRODUCT_LISTING, type PurchasableOffer } from './ownOffer.ts';
 
 const WHERE = 'Amazon (patchListingsItem)';
-const NO_OFFER = 'A Amazon não tem uma oferta deste SKU para todos os compradores.';
+const NO_OFFER = sentence('listings.noOffer');
 
 const Submission = z.looseObject({
   status: z.enum(['ACCEPTED', 'INVALID', 'VALID']),
@@ -35,19 +36,18 @@ export async function ownPrice(
   const price = own === null ? null : { minor: own, currency };
   const least = minor(found.standard.minimum_seller_allowed_price);
   const most = minor(found.standard.maximum_seller_allowed_price);
-  const refused = (refusal: string): OwnPrice => ({ price, refusal, notes: [] });
-  if (isRunning(discounted, session.effects.now()))
-    return refused('O anúncio está em promoção na Amazon: termine a promoção antes de mudar o preço.');
+  const refused = (refusal: Sentence): OwnPrice => ({ price, refusal, notes: [] });
+  if (isRunning(discounted, session.effects.now())) return refused(sentence('listings.amazonPromotion'));
   if (next && least !== null && next.minor < least)
-    return refused(`O preço mínimo que você definiu na Amazon é ${formatAmount({ minor: least, currency })}.`);
+    return refused(sentence('listings.belowLeast', { price: { minor: least, currency } }));
   if (next && most !== null && next.minor > most)
-    return refused(`O preço máximo que você definiu na Amazon é ${formatAmount({ minor: most, currency })}.`);
+    return refused(sentence('listings.aboveMost', { price: { minor: most, currency } }));
   if (!next) return { price, refusal: null, notes: [] };
   const checked = await submit(session, marketplace, listing, { found, price: next, isPreview: true });
   return {
     price,
-    refusal: checked.status === 'INVALID' ? `A Amazon recusa este preço: ${sayings(checked)}` : null,
-    notes: ['A Amazon leva até 15 minutos para mostrar um preço novo.'],
+    refusal: checked.status === 'INVALID' ? sentence('listings.amazonRefuses', { reason: sayings(checked) }) : null,
+    notes: [sentence('listings.shownLater')],
   };
 }
 
@@ -64,7 +64,9 @@ export async function sendPrice(
   return {
     isAccepted: sent.status === 'ACCEPTED',
     reference: sent.submissionId ?? null,
-    answer: sayings(sent) || (sent.status === 'ACCEPTED' ? 'Aceito para processamento.' : 'Recusado sem motivo.'),
+    answer:
+      sayings(sent) ||
+      sentence(sent.status === 'ACCEPTED' ? 'listings.acceptedForProcessing' : 'listings.refusedWithoutReason'),
   };
 }
 

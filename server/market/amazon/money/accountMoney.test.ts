@@ -1,3 +1,4 @@
+import { textsOf } from '#server/market/testing/textsOf.ts';
 import { expect, test } from 'vitest';
 import { parseExact } from '#server/market/http/answer.ts';
 import recorded from './testing/transactions.json';
@@ -23,7 +24,7 @@ const transaction = (transactionType: string, amount: number, more: object = {})
 function read(...given: object[]) {
   const met = metTransactions();
   const amounts = given.flatMap((one) => transactionAmounts(parseExact(JSON.stringify(one)) as Transaction, met));
-  return { amounts, notes: met.notes() };
+  return { amounts, notes: textsOf(met.notes()) };
 }
 const short = (...given: object[]) =>
   read(...given).amounts.map(({ kind, name, amountMinor, countsAlone = false, reportedBy = null, ...amount }) => ({

@@ -8,7 +8,7 @@ import { reportOfSpan, type SpanReport } from '#server/market/amazon/reports/rep
 
 const REPORT: SpanReport<AsinFee, 'GET_FBA_FULFILLMENT_LONGTERM_STORAGE_FEE_CHARGES_DATA'> = {
   reportType: 'GET_FBA_FULFILLMENT_LONGTERM_STORAGE_FEE_CHARGES_DATA',
-  where: 'Amazon (relatório de estoque antigo)',
+  where: { code: 'amazonMoney.agedStock' },
   right: { role: 'Amazon Fulfillment', missing: { code: 'amazon.noAgedStock' } },
   row: (cell) => asinFee(cell, { amount: 'amount-charged', country: 'country' }, cell('snapshot-date')),
 };

@@ -14,7 +14,7 @@ import { wholeNumber } from '#server/market/amazon/reports/reportAmount.ts';
 const TYPE = 'GET_FBA_FULFILLMENT_CUSTOMER_RETURNS_DATA';
 const REPORT: SpanReport<ReturnSnapshot, typeof TYPE> = {
   reportType: TYPE,
-  where: 'Amazon (relatório de devoluções)',
+  where: { code: 'amazonMoney.returns' },
   right: { role: 'Amazon Fulfillment', missing: { code: 'amazon.noReturns' } },
   row: rowOf,
 };

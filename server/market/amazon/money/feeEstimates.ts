@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { currencyCode } from '#server/market/http/exactShapes.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
@@ -142,6 +143,8 @@ function estimatesOf(questions: FeeQuestion[], results: z.output<typeof Found>):
 
 function amountOf({ CurrencyCode, Amount }: z.output<typeof Money>, currency: string): number {
   if (CurrencyCode && CurrencyCode !== currency)
-    throw new MarketplaceError(`${WHERE}: a tarifa veio em ${CurrencyCode} e não em ${currency}.`);
+    throw new MarketplaceError(
+      sentence('amazonMoney.feeCurrency', { where: WHERE, currency: CurrencyCode, expected: currency }),
+    );
   return Amount == null ? 0 : minorUnits(Amount, currency);
 }

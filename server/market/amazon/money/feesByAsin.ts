@@ -1,3 +1,4 @@
+import { outOfRange } from '#server/platform/language/wordedError.ts';
 import { amazonMarketplaceByCountry } from '#server/market/amazon/marketplaces.ts';
 import { plainDecimal } from '#server/market/amazon/reports/reportAmount.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
@@ -21,12 +22,12 @@ export function asinFee<Name extends string>(
   when: string,
 ): AsinFee {
   const asin = cell('asin');
-  if (!asin) throw new RangeError('asin está vazio');
+  if (!asin) throw outOfRange('sync.emptyValue', { name: 'asin' });
   const code = cell(columns.country).toUpperCase();
   const country = code === 'UK' ? 'GB' : code;
   const currency = cell('currency').toUpperCase();
   const fine = fineAmount(cell(columns.amount), currency, columns.amount) ?? 0;
-  if (fine !== 0 && !/^[A-Z]{3}$/.test(currency)) throw new RangeError('currency vazia ou inválida');
+  if (fine !== 0 && !/^[A-Z]{3}$/.test(currency)) throw outOfRange('sync.invalidCurrency');
   return { asin, country: amazonMarketplaceByCountry(country) ? country : null, currency, fine, when };
 }
 
@@ -55,6 +56,6 @@ function fineAmount(text: string, currency: string, column: string): number | nu
   try {
     return minorUnits(plainDecimal(text), currency, FINE);
   } catch {
-    throw new RangeError(`${column} inválido: "${text.slice(0, 20)}"`);
+    throw outOfRange('sync.invalidValue', { column, text: text.slice(0, 20) });
   }
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '#server/platform/language/wordedError.ts';
 import type { LossPayment } from '#server/market/ledger/lossPayment.ts';
 import type { CellOf } from '#server/market/amazon/reports/flatReports.ts';
 import { reportAmount } from '#server/market/amazon/reports/reportAmount.ts';
@@ -51,6 +52,6 @@ function unitsOf(cell: CellOf<typeof REIMBURSEMENTS>): number {
 function countOf(text: string, column: string): number | null {
   if (text === '') return null;
   const count = Number(text);
-  if (!Number.isSafeInteger(count)) throw new RangeError(`${column} inválida: "${text.slice(0, 40)}"`);
+  if (!Number.isSafeInteger(count)) throw outOfRange('amazonMoney.invalidCount', { column, text: text.slice(0, 40) });
   return count;
 }

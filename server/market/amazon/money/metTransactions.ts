@@ -1,4 +1,5 @@
-import { named } from '#server/market/skippedRows.ts';
+import { namedIds } from '#server/market/skippedRows.ts';
+import { type Sentence, sentence } from '#server/platform/language/sentence.ts';
 
 const MAX_NAMED = 5;
 
@@ -12,7 +13,7 @@ export interface MetTransactions {
   incomplete(name: string): void;
   /** A transaction whose parts do not add up: its amounts are left out. */
   broken(name: string): void;
-  notes(): string[];
+  notes(): Sentence[];
 }
 
 export function metTransactions(): MetTransactions {
@@ -28,29 +29,13 @@ export function metTransactions(): MetTransactions {
     incomplete: (name) => void incomplete.add(name.slice(0, 60)),
     broken: (name) => void broken.add(name.slice(0, 60)),
     notes: () => [
-      ...[...types].map(
-        ([type, times]) =>
-          `${WHERE}: não conhecemos o tipo “${type}” (${transactionsOf(times)}); ` +
-          'o valor aparece em Outras despesas da conta, fora do lucro.',
-      ),
-      ...[...names].map(
-        ([name, times]) =>
-          `${WHERE}: não conhecemos a cobrança “${name}” (${transactionsOf(times)}); o valor conta como Outras tarifas.`,
-      ),
-      ...leftOut(incomplete, 'sem país ou moeda'),
-      ...leftOut(broken, 'com partes que não somam o total'),
+      ...[...types].map(([type, postings]) => sentence('amazonMoney.unknownType', { type, postings })),
+      ...[...names].map(([name, postings]) => sentence('amazonMoney.unknownName', { name, postings })),
+      ...leftOut('amazonMoney.incomplete', incomplete),
+      ...leftOut('amazonMoney.broken', broken),
     ],
   };
 }
 
-const WHERE = 'Amazon (lançamentos)';
-const transactionsOf = (count: number) => (count === 1 ? '1 lançamento' : `${count} lançamentos`);
-
-function leftOut(names: Set<string>, why: string): string[] {
-  if (names.size === 0) return [];
-  const isOne = names.size === 1;
-  return [
-    `${WHERE}: ${transactionsOf(names.size)} ${isOne ? 'veio' : 'vieram'} ${why} e ${isOne ? 'ficou' : 'ficaram'} de fora: ` +
-      `${named([...names], MAX_NAMED)}. Confira-os na Seller Central, em Pagamentos.`,
-  ];
-}
+const leftOut = (why: 'amazonMoney.incomplete' | 'amazonMoney.broken', names: Set<string>): Sentence[] =>
+  names.size === 0 ? [] : [sentence(why, { postings: names.size, names: namedIds([...names], MAX_NAMED) })];

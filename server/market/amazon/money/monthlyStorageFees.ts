@@ -9,7 +9,7 @@ import { reportOfSpan, type SpanReport } from '#server/market/amazon/reports/rep
 const AMOUNT = 'estimated-monthly-storage-fee';
 const REPORT: SpanReport<AsinFee, 'GET_FBA_STORAGE_FEE_CHARGES_DATA'> = {
   reportType: 'GET_FBA_STORAGE_FEE_CHARGES_DATA',
-  where: 'Amazon (relatório de armazenagem)',
+  where: { code: 'amazonMoney.storage' },
   right: { role: 'Amazon Fulfillment', missing: { code: 'amazon.noStorage' } },
   row: (cell) => asinFee(cell, { amount: AMOUNT, country: 'country-code' }, cell('month-of-charge').slice(0, 7)),
 };

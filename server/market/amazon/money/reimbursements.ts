@@ -1,3 +1,4 @@
+import { outOfRange } from '#server/platform/language/wordedError.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { ReimbursementsPage } from '#server/market/connector.ts';
 import type { LossPayment } from '#server/market/ledger/lossPayment.ts';
@@ -20,7 +21,7 @@ interface Row {
 
 const REPORT: SpanReport<Row, typeof REIMBURSEMENTS> = {
   reportType: REIMBURSEMENTS,
-  where: 'Amazon (relatório de ressarcimentos)',
+  where: { code: 'amazonMoney.reimbursements' },
   right: { role: 'Amazon Fulfillment', missing: { code: 'amazon.noReimbursements' } },
   row: (cell) => ({ amount: amountOf(cell), payment: lossPaymentOf(cell, '') }),
 };
@@ -52,9 +53,9 @@ export async function* reimbursements(
 
 function amountOf(cell: CellOf<typeof REIMBURSEMENTS>): Row['amount'] {
   const currency = cell('currency-unit').toUpperCase();
-  if (!/^[A-Z]{3}$/.test(currency)) throw new RangeError('currency-unit vazia ou inválida');
+  if (!/^[A-Z]{3}$/.test(currency)) throw outOfRange('amazonMoney.invalidUnit');
   const amountMinor = reportAmount(cell('amount-total'), currency, 'amount-total');
-  if (amountMinor === null) throw new RangeError('amount-total está vazio');
+  if (amountMinor === null) throw outOfRange('sync.emptyValue', { name: 'amount-total' });
   const postedAt = reportInstant(cell('approval-date'), 'approval-date');
   const orderExternalId = orderIdOf(cell('amazon-order-id'));
   const sku = cell('sku') || null;

@@ -1,3 +1,4 @@
+import { outOfRange } from '#server/platform/language/wordedError.ts';
 import type { StockLoss } from '#server/market/ledger/stockLoss.ts';
 import { reportInstant } from '#server/market/amazon/reports/reportInstant.ts';
 import type { CellOf } from '#server/market/amazon/reports/flatReports.ts';
@@ -20,7 +21,8 @@ export function stockLossOf(cell: CellOf<typeof INVENTORY_LEDGER>, country: stri
   if (!/^adjustments?$/i.test(cell('event-type')) || (reason !== LOST && reason !== FOUND) || listingKey === '')
     return null;
   const quantity = Number(cell('quantity'));
-  if (!Number.isSafeInteger(quantity)) throw new RangeError(`quantity inválida: "${cell('quantity').slice(0, 40)}"`);
+  if (!Number.isSafeInteger(quantity))
+    throw outOfRange('sync.invalidQuantity', { text: cell('quantity').slice(0, 40) });
   const place = cell('fulfillment-center');
   return {
     marketplace: 'amazon',

@@ -15,7 +15,7 @@ interface Row {
 
 const REPORT: SpanReport<Row, typeof INVENTORY_LEDGER> = {
   reportType: INVENTORY_LEDGER,
-  where: 'Amazon (razão do estoque)',
+  where: { code: 'amazonMoney.stockLedger' },
   right: { role: 'Amazon Fulfillment', missing: { code: 'amazon.noLosses' } },
   row: (cell) => ({ warehouse: cell('country').toUpperCase(), loss: stockLossOf(cell, '') }),
 };

@@ -1,3 +1,4 @@
+import type { Said } from '#server/platform/language/said.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 import { amazonMarketplaceById } from '#server/market/amazon/marketplaces.ts';
 import { orderIdOf } from '#server/market/amazon/orders/orderId.ts';
@@ -157,7 +158,7 @@ const MARGIN_MS = 3 * 60_000;
 export async function* postedAmounts(
   session: AmazonSession,
   since: Date,
-  note: (sentence: string) => void,
+  note: (said: Said) => void,
 ): AsyncGenerator<PostedAmountSnapshot[]> {
   const until = new Date(session.effects.now() - MARGIN_MS);
   const met = metTransactions();

@@ -1,3 +1,4 @@
+import { textsOf } from '#server/market/testing/textsOf.ts';
 import { expect, test } from 'vitest';
 import { parseExact } from '#server/market/http/answer.ts';
 import recorded from './testing/transactions.json';
@@ -65,7 +66,7 @@ test('a transaction that does not add up is in no figure, and is named', () => {
   const met = metTransactions();
   const broken = exact({ ...sale, transactionId: 'T9', relatedIdentifiers: [], totalAmount: money(79.99) });
   expect(transactionAmounts(broken, met)).toEqual([]);
-  expect(met.notes()).toEqual([
+  expect(textsOf(met.notes())).toEqual([
     'Amazon (lançamentos): 1 lançamento veio com partes que não somam o total e ficou de fora: T9. ' +
       'Confira-os na Seller Central, em Pagamentos.',
   ]);

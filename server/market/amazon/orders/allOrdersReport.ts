@@ -1,3 +1,4 @@
+import { outOfRange } from '#server/platform/language/wordedError.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Uf } from '#server/market/address/brazilianStates.ts';
 import { shipUf } from '#server/market/address/shipUf.ts';
@@ -87,7 +88,7 @@ function lineOf(cell: AllOrdersCell): AllOrdersLine {
 
 function required(cell: AllOrdersCell, name: Parameters<AllOrdersCell>[0]): string {
   const value = cell(name);
-  if (!value) throw new RangeError(`${name} está vazio`);
+  if (!value) throw outOfRange('sync.emptyValue', { name });
   return value;
 }
 
@@ -99,15 +100,15 @@ function lineStatus(orderWord: string, itemWord: string): OrderStatus {
 
 function quantityOf(text: string, status: OrderStatus): number {
   if (text === '' && status === 'cancelled') return 0;
-  if (!/^\d{1,9}$/.test(text)) throw new RangeError(`quantity inválida: "${text.slice(0, 20)}"`);
+  if (!/^\d{1,9}$/.test(text)) throw outOfRange('sync.invalidQuantity', { text: text.slice(0, 20) });
   return Number(text);
 }
 
 function countryAndCurrency(cell: AllOrdersCell): { country: string; currency: string } {
   const country = salesCountry(cell('sales-channel'), cell('ship-country'));
-  if (!country) throw new RangeError('país desconhecido: sales-channel e ship-country não o dizem');
+  if (!country) throw outOfRange('sync.unknownCountry');
   const currency = cell('currency').toUpperCase() || amazonMarketplaceByCountry(country)?.currency;
-  if (!currency || !/^[A-Z]{3}$/.test(currency)) throw new RangeError('currency vazia ou inválida');
+  if (!currency || !/^[A-Z]{3}$/.test(currency)) throw outOfRange('sync.invalidCurrency');
   return { country, currency };
 }
 

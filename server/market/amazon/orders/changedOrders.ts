@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { MarketplaceError, type OrderPage } from '#server/market/connector.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
@@ -47,7 +48,7 @@ export async function changedOrders(
   });
   if (status === 400) {
     if (resumed) return changedOrders(session, marketplaces, since, null);
-    throw new MarketplaceError(`${WHERE}: a Amazon não aceitou a consulta (400).`);
+    throw new MarketplaceError(sentence('sync.queryNotTaken', { where: WHERE }));
   }
   const { orders, pagination, lastUpdatedBefore } = shapeOf(WHERE, Found, data);
   // without a bound in the answer: Amazon's newest data is at least two minutes old

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { log } from '#server/platform/process/log.ts';
 import { type HistoryWindow, MarketplaceError } from '#server/market/connector.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
@@ -15,7 +16,7 @@ import type { Columns } from '#server/market/amazon/reports/reportColumns.ts';
 import { type DocumentSession, LONG_PATIENCE_MS } from '#server/market/amazon/reports/createReport.ts';
 import { readReport } from '#server/market/amazon/reports/readReport.ts';
 
-const WHERE = 'Amazon (relatório All Orders)';
+const WHERE = sentence('amazon.allOrdersReport');
 const BATCH = 2_000;
 
 /** Orders bought in the window (at most 30 days), from one report over all marketplaces of the region. */
@@ -68,7 +69,8 @@ function headerOf(cells: string[]): Columns {
   try {
     return parseAllOrdersHeader(cells);
   } catch (error) {
-    if (error instanceof DomainError) throw new MarketplaceError(`${WHERE}: ${error.message}`);
+    if (error instanceof DomainError)
+      throw new MarketplaceError(sentence('marketplaces.failed', { where: WHERE, reason: error.message }));
     throw error;
   }
 }

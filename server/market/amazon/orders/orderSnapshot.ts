@@ -1,3 +1,4 @@
+import { outOfRange } from '#server/platform/language/wordedError.ts';
 import { z } from 'zod';
 import { currencyCode, instant, word } from '#server/market/http/exactShapes.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
@@ -83,7 +84,7 @@ export function orderSnapshot(order: AmazonOrder): OrderSnapshot {
   const site = amazonMarketplaceById(order.salesChannel.marketplaceId ?? '');
   const country = site?.country ?? salesCountry(order.salesChannel.marketplaceName ?? '', '');
   const currency = currencyOf(order) ?? site?.currency;
-  if (!country || !currency) throw new RangeError('salesChannel desconhecido');
+  if (!country || !currency) throw outOfRange('sync.unknownSalesChannel');
   const address = order.recipient?.deliveryAddress;
   return {
     marketplace: 'amazon',
@@ -129,7 +130,7 @@ function currencyOf({ proceeds, orderItems }: AmazonOrder): string | undefined {
 function itemOf(item: AmazonItem, status: OrderStatus, currency: string): UnkeyedItem {
   const { asin, sellerSku, title, price } = item.product;
   const listingKey = sellerSku || asin;
-  if (!listingKey) throw new RangeError('item sem sellerSku nem asin');
+  if (!listingKey) throw outOfRange('sync.itemWithoutKey');
   const left = item.cancellation?.cancellationExecution ? unitsLeft(item) : null;
   const quantity = left || item.quantityOrdered;
   const unitPrice = price?.unitPrice?.amount;

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import type { Region } from '#server/market/baseUrls.ts';
 import type { NotificationQueue, QueueChannel } from '#server/market/connection/pushChannel.ts';
 import { amazonMarketplaceByCode } from '#server/market/amazon/marketplaces.ts';
@@ -34,13 +35,10 @@ export function useAmazonQueues(settings: QueueSettings | null): void {
 export const amazonQueues: QueueChannel = {
   topics: subscribedTypes.map(({ type }) => type),
   advice: {
-    missing:
-      'Sem fila de avisos, tudo é consultado em rodadas. Para ser avisado em segundos, cadastre a sua em Credenciais, em “Fila de avisos (Amazon SQS)”.',
+    missing: sentence('sync.noQueue'),
     // Amazon reports a missing permission nowhere: nothing comes (REAL.md 3)
-    silent:
-      'A Amazon aceitou os avisos, mas nenhum chegou à fila: confira na política da fila (SQS) a conta 437568002678 com as ações sqs:SendMessage e sqs:GetQueueAttributes.',
-    withoutDeadLetters:
-      'A fila não tem uma segunda fila para mensagens que ninguém consegue ler (dead-letter queue, depois de 5 leituras): sem ela, essas mensagens voltam até vencer.',
+    silent: sentence('sync.silentQueue'),
+    withoutDeadLetters: sentence('sync.noDeadLetters'),
   },
   shared: () => [...new Map([...shared.values()].map((queue) => [queue.url, queue])).values()],
   sharedFor: (marketplaceCode) => shared.get(amazonMarketplaceByCode(marketplaceCode)?.region ?? 'na') ?? null,

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { MarketplaceError } from '#server/market/connector.ts';
 import { refusalReason, shapeOf } from '#server/market/http/answer.ts';
@@ -44,8 +45,7 @@ async function findOrMake(session: AmazonSession, queueArn: string): Promise<str
   if (status === 409) return ofQueue(session, queueArn);
   if (status >= 400)
     throw new MarketplaceError(
-      `Amazon (createDestination): respondeu ${status}${refusalReason(data)}. Confira na fila (SQS) a permissão da Amazon: ` +
-        'conta 437568002678, ações sqs:SendMessage e sqs:GetQueueAttributes.',
+      sentence('sync.destinationRefused', { status: String(status), detail: refusalReason(data) }),
     );
   return shapeOf('Amazon (createDestination)', Made, data).payload.destinationId;
 }
@@ -54,7 +54,6 @@ async function ofQueue(session: AmazonSession, queueArn: string): Promise<string
   const { data } = await session.call('getDestinations', { method: 'GET', url: spApiUrl(session, PATH) });
   const { payload } = shapeOf('Amazon (getDestinations)', Listed, data);
   const own = payload.find(({ resource }) => resource?.sqs?.arn === queueArn);
-  if (!own)
-    throw new MarketplaceError('Amazon (getDestinations): o aplicativo já tem um destino, mas não com esta fila.');
+  if (!own) throw new MarketplaceError(sentence('sync.otherDestination'));
   return own.destinationId;
 }

@@ -1,3 +1,5 @@
+import type { Said } from '#server/platform/language/said.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { MarketplaceError } from '#server/market/connector.ts';
 import { refusalReason, shapeOf } from '#server/market/http/answer.ts';
@@ -31,7 +33,7 @@ export async function subscribe(
   topic: string,
   queueArn: string,
   known: Pick<Subscription, 'destinationId'> | null,
-): Promise<Subscription | { refused: string }> {
+): Promise<Subscription | { refused: Said }> {
   const type = subscribedTypes.find((one) => one.type === topic)!;
   const found = await ask(session, type);
   if ('refused' in found) return found;
@@ -41,7 +43,7 @@ export async function subscribe(
     const isOurs = existing.destinationId === destinationId || existing.destinationId === known?.destinationId;
     if (!isOurs)
       return {
-        refused: `${topic}: a Amazon já envia este aviso do mesmo aplicativo a outra fila. Nada foi mudado nela.`,
+        refused: sentence('sync.otherQueue', { topic }),
       };
     if (existing.destinationId === destinationId && hasMarketplaces(existing, type, marketplaces))
       return { subscriptionId: existing.subscriptionId, destinationId };
@@ -53,7 +55,7 @@ export async function subscribe(
 async function ask(
   session: AmazonSession,
   { type, payloadVersion }: SubscribedType,
-): Promise<{ existing: Found | null } | { refused: string }> {
+): Promise<{ existing: Found | null } | { refused: Said }> {
   const { status, data } = await session.call('getSubscription', {
     method: 'GET',
     url: spApiUrl(session, pathOf(type), { payloadVersion }),
@@ -76,7 +78,7 @@ async function make(
   { type, payloadVersion, isAggregated }: SubscribedType,
   marketplaces: AmazonMarketplace[],
   destinationId: string,
-): Promise<Subscription | { refused: string }> {
+): Promise<Subscription | { refused: Said }> {
   const { status, data } = await session.call('createSubscription', {
     method: 'POST',
     url: spApiUrl(session, pathOf(type)),
@@ -113,10 +115,16 @@ async function remove(session: AmazonSession, type: string, subscriptionId: stri
     repeatable: true,
     accept: [404, 409],
   });
-  if (status === 409) throw new MarketplaceError(`Amazon (deleteSubscriptionById): ${refusal(type, status, data)}`);
+  if (status === 409)
+    throw new MarketplaceError(
+      sentence('marketplaces.failed', {
+        where: 'Amazon (deleteSubscriptionById)',
+        reason: refusal(type, status, data),
+      }),
+    );
 }
 
 const pathOf = (type: string) => `/notifications/v1/subscriptions/${type}`;
 
 const refusal = (type: string, status: number, data: unknown) =>
-  `${type}: a Amazon não permite assinar este aviso (${status})${refusalReason(data)}. As consultas continuam como antes.`;
+  sentence('sync.notSubscribed', { type, status: String(status), detail: refusalReason(data) });

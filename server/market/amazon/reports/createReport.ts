@@ -1,3 +1,5 @@
+import type { Said } from '#server/platform/language/said.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { word } from '#server/market/http/exactShapes.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
@@ -48,7 +50,7 @@ interface ReadyReport {
 /** Request of a report; `where` is its name in messages. */
 export function reportRequest(
   session: DocumentSession,
-  where: string,
+  where: Said,
   request: ReportRequest,
   { right, identity, patienceMs = PATIENCE_MS }: ReportOptions = {},
 ): DocumentRequest<ReadyReport> {
@@ -60,7 +62,7 @@ export function reportRequest(
     patienceMs,
     ask: () => created(session, request, right),
     poll: (reportId) => stateOf(session, reportId),
-    failed: () => new ReportFailed(`Amazon (getReport): o relatório ${request.reportType} terminou com erro (FATAL).`),
+    failed: () => new ReportFailed(sentence('sync.reportFailed', { report: request.reportType })),
   };
 }
 
@@ -71,7 +73,7 @@ export function reportRequest(
  */
 export function createReport<T>(
   session: DocumentSession,
-  where: string,
+  where: Said,
   request: ReportRequest,
   read: (documentId: string | null) => Promise<T>,
   options: ReportOptions = {},
@@ -92,7 +94,11 @@ async function created(session: AmazonSession, request: ReportRequest, right: Ri
   if (status === 403 && right) throw notPermitted(right);
   if (status >= 400)
     throw new ReportFailed(
-      `Amazon (createReport): respondeu ${status} sobre ${request.reportType}${refusalReason(data)}.`,
+      sentence('sync.reportRefused', {
+        status: String(status),
+        report: request.reportType,
+        detail: refusalReason(data),
+      }),
     );
   return shapeOf('Amazon (createReport)', Created, data).reportId;
 }

@@ -1,3 +1,6 @@
+import type { Said } from '#server/platform/language/said.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
+import { wordingOfError } from '#server/platform/language/wordedError.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import { type Columns, columnsByName } from './reportColumns.ts';
 
@@ -9,7 +12,7 @@ export type Cell = (name: string) => string;
  * skipped. Throws `MarketplaceError` naming the missing column or the unreadable one (`RangeError`).
  */
 export async function flatFileRows<Row>(
-  where: string,
+  where: Said,
   lines: AsyncIterable<string>,
   required: readonly string[],
   read: (cell: Cell) => Row,
@@ -29,18 +32,21 @@ export async function flatFileRows<Row>(
     try {
       rows.push(read((name) => columns.cell(cells, name)));
     } catch (error) {
-      if (error instanceof RangeError) throw new MarketplaceError(`${where}, linha ${number}: ${error.message}.`);
+      if (error instanceof RangeError)
+        throw new MarketplaceError(
+          sentence('sync.lineUnreadable', { where, line: number, reason: wordingOfError(error) }),
+        );
       throw error;
     }
   }
   return rows;
 }
 
-function headerOf(where: string, line: string, required: readonly string[]) {
+function headerOf(where: Said, line: string, required: readonly string[]) {
   const separator = separatorOf(line);
   const columns = columnsByName(cellsOf(line, separator));
   const missing = required.find((name) => !columns.has(name));
-  if (missing) throw new MarketplaceError(`${where}: falta a coluna ${missing}.`);
+  if (missing) throw new MarketplaceError(sentence('sync.columnMissing', { where, column: missing }));
   return { columns, separator };
 }
 

@@ -1,3 +1,4 @@
+import type { Said } from '#server/platform/language/said.ts';
 import { z } from 'zod';
 import { type AmazonSession, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
 import { downloadLines } from '#server/market/http/downloadLines.ts';
@@ -29,7 +30,7 @@ export function reportDocument<T>(
 /** Returns the result of `read` on the lines of a report, which may run twice; null without data. */
 export function readReport<T>(
   session: DocumentSession,
-  where: string,
+  where: Said,
   request: ReportRequest,
   read: (lines: AsyncIterable<string>) => Promise<T>,
   options: ReportOptions = {},

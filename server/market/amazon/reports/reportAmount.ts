@@ -1,3 +1,4 @@
+import { outOfRange } from '#server/platform/language/wordedError.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 
 const LONE_THOUSANDS = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
@@ -12,7 +13,7 @@ export function reportAmount(text: string, currency: string, column: string): nu
   try {
     return minorUnits(LONE_THOUSANDS.test(text) ? text.replace(/[.,]/, '') : plainDecimal(text), currency);
   } catch {
-    throw new RangeError(`${column} inválido: "${text.slice(0, 20)}"`);
+    throw outOfRange('sync.invalidValue', { column, text: text.slice(0, 20) });
   }
 }
 
@@ -39,6 +40,6 @@ const isDecimal = (text: string, separator: string) =>
 /** Parses a count of a flat file, with or without grouped thousands. Throws `RangeError` naming the column. */
 export function wholeNumber(text: string, column: string): number {
   const digits = text.replaceAll(/[.,\s](?=\d{3}(?:\D|$))/g, '');
-  if (!/^\d{1,9}$/.test(digits)) throw new RangeError(`${column} inválido: "${text.slice(0, 20)}"`);
+  if (!/^\d{1,9}$/.test(digits)) throw outOfRange('sync.invalidValue', { column, text: text.slice(0, 20) });
   return Number(digits);
 }

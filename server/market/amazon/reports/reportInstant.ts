@@ -1,3 +1,4 @@
+import { outOfRange } from '#server/platform/language/wordedError.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import { saoPauloInstant } from '#server/platform/values/saoPauloInstant.ts';
 
@@ -19,6 +20,6 @@ export function reportInstant(text: string, column: string): Date {
   try {
     return zone.trim() ? isoInstant(`${padded}T${time}${zone.trim()}`, column) : saoPauloInstant(`${padded}T${time}`);
   } catch {
-    throw new RangeError(`${column} inválida: "${text.slice(0, 40)}"`);
+    throw outOfRange('sync.invalidDate', { column, text: text.slice(0, 40) });
   }
 }

@@ -1,3 +1,4 @@
+import type { Said } from '#server/platform/language/said.ts';
 import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
 import { saoPauloInstant } from '#server/platform/values/saoPauloInstant.ts';
 import type { Right } from '#server/market/amazon/auth/amazonSession.ts';
@@ -10,7 +11,7 @@ import { readReport } from './readReport.ts';
 export interface SpanReport<Row, Type extends FlatReportType> {
   reportType: Type;
   /** Name of the report in messages. */
-  where: string;
+  where: Said;
   right: Right;
   row: (cell: CellOf<Type>) => Row;
 }

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { word } from '#server/market/http/exactShapes.ts';
 import { marketplaceUrls } from '#server/market/baseUrls.ts';
@@ -33,7 +34,7 @@ export function adReport<T>(
   return session.documents.get(
     {
       kind: 'ad_report',
-      name: 'Amazon Ads (relatório de publicidade)',
+      name: sentence('amazon.adReport'),
       args: { profileId, ...window },
       // the next day the same window ends a day later
       identity: { profileId, fromDay: window.fromDay },
@@ -61,7 +62,7 @@ export function adReport<T>(
         if (status.startsWith('FAIL')) return 'gone';
         return status === 'COMPLETED' && url ? { ready: url } : 'waiting';
       },
-      failed: () => new MarketplaceError('Amazon Ads (getAdReport): o relatório falhou.'),
+      failed: () => new MarketplaceError(sentence('sync.adReportFailed')),
     },
     read,
   );
@@ -72,7 +73,7 @@ function reportIdOf(status: number, data: unknown): string {
   const where = 'Amazon Ads (createAdReport)';
   if (status !== DUPLICATE) return shapeOf(where, Created, data).reportId;
   const id = /:\s*([\w-]+)\s*$/.exec(shapeOf(where, Duplicate, data).detail)?.[1];
-  if (!id) throw new MarketplaceError(`${where}: respondeu 425 sem dizer qual relatório.`);
+  if (!id) throw new MarketplaceError(sentence('sync.duplicateUnnamed', { where }));
   return id;
 }
 

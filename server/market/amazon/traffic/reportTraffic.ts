@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import type { Right } from '#server/market/amazon/auth/amazonSession.ts';
 import { z } from 'zod';
 import { downloadJson } from '#server/market/http/downloadJson.ts';
@@ -15,7 +16,7 @@ import { reportDocument } from '#server/market/amazon/reports/readReport.ts';
 import type { TrafficLevel, TrafficSource } from './trafficSource.ts';
 
 const TRAFFIC_REPORT = 'GET_SALES_AND_TRAFFIC_REPORT';
-const WHERE = 'Amazon (relatório de vendas e tráfego)';
+const WHERE = sentence('amazon.salesAndTrafficReport');
 const RIGHT: Right = { role: 'Brand Analytics', missing: { code: 'amazon.noTraffic' } };
 
 const count = z.coerce.number().int();

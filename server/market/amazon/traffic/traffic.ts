@@ -1,3 +1,5 @@
+import type { Said } from '#server/platform/language/said.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { KioskRefused } from '#server/market/amazon/kiosk/kioskRequest.ts';
 import { kioskTraffic } from './kioskTraffic.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
@@ -18,7 +20,7 @@ export async function* traffic(
   marketplaces: AmazonMarketplace[],
   own: OwnSales,
   given: unknown,
-  note: (sentence: string) => void,
+  note: (said: Said) => void,
 ): AsyncGenerator<TrafficPage> {
   const today = saoPauloDay(session.effects.now());
   const about = { session, marketplaces, own, today };
@@ -33,13 +35,10 @@ export async function* traffic(
       return noteDoubts(place, note);
     } catch (error) {
       if (!(error instanceof KioskRefused)) throw error;
-      place = { ...place, refused: { day: today, reason: error.message } };
+      place = { ...place, refused: { day: today, reason: error.said } };
       yield { traffic: [], place, isComplete: false, hasMore: true };
     }
-  note(
-    `Amazon (Data Kiosk): ${place.refused!.reason}. As visitas de hoje vêm do relatório, que a Amazon entrega mais ` +
-      'devagar; amanhã pedimos ao Data Kiosk de novo.',
-  );
+  note(sentence('sync.kioskRefused', { reason: place.refused!.reason }));
   for await (const page of trafficPages({ ...about, source: reportTraffic(session) }, place)) {
     place = page.place;
     yield page;
@@ -48,9 +47,8 @@ export async function* traffic(
   noteDoubts(place, note);
 }
 
-function noteDoubts({ doubtful = [], held }: TrafficPlace, note: (sentence: string) => void): void {
-  const days = doubtful.map(({ day }) => day.split('-').toReversed().join('/')).join(', ');
-  if (days)
-    note(`Amazon: as visitas de ${days} vieram sem vendas, que houve: não as guardamos e amanhã pedimos de novo.`);
-  if (held) note('Amazon: visitas do passado vieram sem vendas, que houve: não as guardamos e amanhã pedimos de novo.');
+function noteDoubts({ doubtful = [], held }: TrafficPlace, note: (said: Said) => void): void {
+  if (doubtful.length > 0)
+    note(sentence('sync.doubtfulDays', { days: { list: doubtful.map(({ day }) => ({ day })) } }));
+  if (held) note(sentence('sync.doubtfulPast'));
 }

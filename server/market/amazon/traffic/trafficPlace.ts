@@ -1,3 +1,4 @@
+import type { Said } from '#server/platform/language/said.ts';
 import { hasPast, isWalkPlace, type Walked } from '#server/market/amazon/reports/walkPlace.ts';
 
 /** Progress of reading traffic. */
@@ -11,7 +12,7 @@ export interface TrafficPlace {
   /** Products whose trends had no units although the account sold some. */
   held?: { triedOn: string; tries: number } | undefined;
   /** The day on which Data Kiosk last refused, and why. */
-  refused?: { day: string; reason: string };
+  refused?: { day: string; reason: Said };
   /** Days that had no units although the account sold some. */
   doubtful?: DoubtfulDay[];
 }

@@ -1,3 +1,4 @@
+import { textsOf } from '#server/market/testing/textsOf.ts';
 import { expect, test } from 'vitest';
 import type { Hono } from 'hono';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
@@ -76,7 +77,7 @@ test('items outside every campaign are read one by one when they cost something,
     ['BR', 'MLB2', DAY, 250],
   ]);
   expect(calls).toEqual(['campaign 7', 'MLB2 DAILY 2']);
-  expect(connector.takeNotes!()).toEqual([]);
+  expect(textsOf(connector.takeNotes!())).toEqual([]);
 });
 
 test('the official pages of campaign 0 are read, with the decimals of their numbers', async () => {
@@ -103,7 +104,7 @@ test('the official pages of campaign 0 are read, with the decimals of their numb
       impressions: 0,
     },
   ]);
-  expect(connector.takeNotes!()).toEqual([]);
+  expect(textsOf(connector.takeNotes!())).toEqual([]);
 });
 
 test.each(['pads-read--09', 'pads-read--11', 'product-ads--10', 'product-ads--12'] as const)(
@@ -136,7 +137,7 @@ test('the seller reads of a difference over one percent between the total and th
   const notesFor = async (total: number | null) => {
     const { connector } = await open(total);
     await spent(connector);
-    return connector.takeNotes!();
+    return textsOf(connector.takeNotes!());
   };
   expect(await notesFor(1010)).toEqual([]);
   expect(await notesFor(null)).toEqual([]);
@@ -153,7 +154,7 @@ test('cents lost to rounding are no difference', async () => {
     withAds(app, 'MLB', 882001, ads, 0.03);
   });
   await spent(connector);
-  expect(connector.takeNotes!()).toEqual([]);
+  expect(textsOf(connector.takeNotes!())).toEqual([]);
 });
 
 test('of the advertisers, those of sites that the seller sells on are read, and the others are named', async () => {
@@ -168,7 +169,7 @@ test('of the advertisers, those of sites that the seller sells on are read, and 
     ['BR', 'MLB1', DAY, 1000],
     ['CL', 'MLC9', DAY, 1500], // the Chilean peso has no decimals
   ]);
-  expect(connector.takeNotes!()).toEqual([
+  expect(textsOf(connector.takeNotes!())).toEqual([
     expect.stringMatching(/^Mercado Livre: o anunciante 111 do Product Ads é do site MLM, .*Conecte a conta/),
     expect.stringMatching(/^Mercado Livre: o anunciante 222 do Product Ads é do site MLA, /),
   ]);
@@ -219,5 +220,5 @@ test('a deleted campaign or an item that is not shown leaves the rest, and the d
     withAds(app, 'MLB', 1, ads, 9);
   });
   expect(await spent(connector)).toEqual([['BR', 'MLB3', DAY, 200]]);
-  expect(connector.takeNotes!()).toEqual([expect.stringContaining('confira a diferença')]);
+  expect(textsOf(connector.takeNotes!())).toEqual([expect.stringContaining('confira a diferença')]);
 });

@@ -1,6 +1,6 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { dayWindows, type DayWindow } from '#server/platform/values/dayWindows.ts';
-import { formatAmount } from '#server/platform/values/money.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
 import type { AdSpendSnapshot } from '#server/market/snapshots.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
@@ -118,10 +118,14 @@ function compare(
   const difference = Math.abs(total - sum);
   // each figure is rounded to a minor unit
   if (difference <= total * TOLERATED_SHARE || difference <= after.figures - before.figures) return;
-  const amount = (minor: number) => formatAmount({ minor, currency: figures.currency });
-  const day = (text: string) => text.split('-').toReversed().join('/');
+  const { currency } = figures;
   session.notes.add(
-    `Mercado Livre: o anunciante ${advertiser.advertiserId} gastou ${amount(total)} em Product Ads de ${day(window.fromDay)} ` +
-      `a ${day(window.toDay)}, e a soma dos anúncios dá ${amount(sum)}; confira a diferença no painel do Product Ads.`,
+    sentence('sync.adsDiffer', {
+      advertiser: String(advertiser.advertiserId),
+      total: { minor: total, currency },
+      from: { day: window.fromDay },
+      to: { day: window.toDay },
+      sum: { minor: sum, currency },
+    }),
   );
 }

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { shapeOf } from '#server/market/http/answer.ts';
 import { isKnownSite } from '#server/market/mercadolivre/items/countryOfSite.ts';
@@ -46,11 +47,7 @@ export async function ownAdvertisers(
     const { advertiserId, site } = advertiser;
     if (isKnownSite(site) && (!isElsewhere(advertiser) || itemSites.has(site)))
       bySite.set(site, [...(bySite.get(site) ?? []), advertiser]);
-    else
-      session.notes.add(
-        `Mercado Livre: o anunciante ${advertiserId} do Product Ads é do site ${site}, em que esta conta não tem anúncios; ` +
-          'o gasto dele não é lido. Conecte a conta que vende nesse site.',
-      );
+    else session.notes.add(sentence('sync.advertiserElsewhere', { advertiser: String(advertiserId), site }));
   }
   return bySite;
 }

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import type { TrafficPage } from '#server/market/connector.ts';
 import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
@@ -115,7 +116,7 @@ async function visitsOf(
     refused += status === 403 ? 1 : 0;
   }
   // a single refusal means a foreign item; when all are refused, the application lacks the permission
-  if (refused > 0 && refused === ids.length) throw notPermitted('as visitas');
+  if (refused > 0 && refused === ids.length) throw notPermitted(sentence('mercadolivre.visits'));
   const idOf = ({ id }: { id: string }) => id;
   return ofItems(session, answers, idOf, ({ id, data }) =>
     shapeOf('Mercado Livre (visits)', Found, data).results.map(({ date, total }): TrafficSnapshot => ({

@@ -1,4 +1,5 @@
-import { sentence } from '#server/platform/language/sentence.ts';
+import { type Notes, openNotes } from '#server/market/spoken/notes.ts';
+import { type Sentence, sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { marketplaceUrls } from '#server/market/baseUrls.ts';
 import { NotPermitted } from '#server/market/connector.ts';
@@ -62,7 +63,7 @@ export interface MercadoLivreSession {
   sellerTags: () => Promise<ReadonlySet<string>>;
   skippedRows: SkippedRows;
   /** Sentences for the seller about what the reads met without failing. */
-  notes: Set<string>;
+  notes: Notes;
   /** Orders of kits met by the reads. */
   kitOrders: Set<string>;
   /** Calls left for items that a batch refused; a connector lasts for one run. */
@@ -154,7 +155,7 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
     post,
     put,
     skippedRows: skippedRows('Mercado Livre'),
-    notes: new Set(),
+    notes: openNotes(),
     kitOrders: new Set(),
     movableItems: [],
     metKits: [],
@@ -166,6 +167,6 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
   };
 }
 
-/** Error for a missing permission; `what` is a Portuguese noun with its article. */
-export const notPermitted = (what: string): NotPermitted =>
+/** Error for a missing permission; `what` is a noun, in Portuguese with its article. */
+export const notPermitted = (what: Sentence): NotPermitted =>
   new NotPermitted(sentence('mercadolivre.permissionMissing', { what }));

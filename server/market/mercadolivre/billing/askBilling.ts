@@ -1,13 +1,10 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { NotPermitted } from '#server/market/connector.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 import type { MercadoLivreOperation } from '#server/market/mercadolivre/auth/rates.ts';
 
 /** `incomplete` (206): nothing of it is final, and it is to be asked again. `nothing`: the seller has none. */
 export type Billed = { is: 'answer'; data: unknown } | { is: 'incomplete' } | { is: 'nothing' };
-
-const NO_RIGHT =
-  'Mercado Livre: o aplicativo não pode ler a fatura: falta a permissão funcional “Faturamento”. Marque-a no DevCenter do ' +
-  'Mercado Livre, autorize o aplicativo de novo e reconecte.';
 
 /**
  * One call of the reports of billing. Throws `NotPermitted` when the application lacks the right, unless what is asked for is
@@ -22,7 +19,7 @@ export async function askBilling(
     query,
     accept: isOptional ? [400, 403, 404] : [403, 404],
   });
-  if (status === 403 && !isOptional) throw new NotPermitted(NO_RIGHT);
+  if (status === 403 && !isOptional) throw new NotPermitted(sentence('billing.noRight'));
   if (status >= 400) return { is: 'nothing' };
   return status === 206 || data === null ? { is: 'incomplete' } : { is: 'answer', data };
 }

@@ -1,43 +1,36 @@
 import type { BillPeriod } from '#server/market/ledger/bill.ts';
-import { formatAmount } from '#server/platform/values/money.ts';
+import { type Sentence, sentence } from '#server/platform/language/sentence.ts';
 import type { BillRead } from './billRead.ts';
 import { placeOf } from './sweeps.ts';
 
-const month = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** `de novembro de 2026`, of Mercado Pago where it is. */
-const named = ({ group, key }: Pick<BillPeriod, 'group' | 'key'>) =>
-  `${group === 'MP' ? 'do Mercado Pago ' : ''}de ${month.format(new Date(`${key}T00:00:00Z`))}`;
+function spokenMonth({ group, key }: Pick<BillPeriod, 'group' | 'key'>): Sentence {
+  const month = { month: key.slice(0, 7) };
+  return group === 'MP' ? sentence('billing.ofMercadoPago', { month }) : sentence('billing.ofMercadoLivre', { month });
+}
 
 /** How far the bills were read, in sentences for the seller; none when all agree. */
-export function billNotes({ periods, skipped }: Pick<BillRead, 'periods' | 'skipped'>): string[] {
+export function billNotes({ periods, skipped }: Pick<BillRead, 'periods' | 'skipped'>): Sentence[] {
   const reading = periods.filter(({ state }) => state === 'reading').length;
   return [
-    ...(reading > 0
-      ? [`Mercado Livre: ${periods.length - reading} de ${periods.length} faturas foram lidas; a leitura continua.`]
-      : []),
-    ...(skipped.size > 0
-      ? ['Mercado Livre: uma parte da fatura veio incompleta (206); a próxima sincronização lê de novo.']
-      : []),
+    ...(reading > 0 ? [sentence('billing.reading', { read: periods.length - reading, bills: periods.length })] : []),
+    ...(skipped.size > 0 ? [sentence('billing.incomplete')] : []),
     ...periods.filter(({ state }) => state === 'partial').map(partial),
     ...periods
       .filter((period) => placeOf(period).sweeps.some(({ hasLied, document }) => hasLied && document === 'BILL'))
-      .map(lied),
+      .map((period) => sentence('billing.pagesRepeat', { ofMonth: spokenMonth(period) })),
   ];
 }
 
-function partial(period: BillPeriod): string {
+function partial(period: BillPeriod): Sentence {
   const { differenceMinor, currency } = period;
-  const sums = haveNotesLied(period)
-    ? 'as páginas das notas de crédito se repetiram, e nenhum resumo diz o que falta'
+  const why = haveNotesLied(period)
+    ? sentence('billing.creditNotesRepeat')
     : differenceMinor === null
-      ? 'o resumo ainda não veio'
-      : `as linhas e o resumo diferem em ${formatAmount({ minor: differenceMinor, currency })}`;
-  return `Mercado Livre: a fatura ${named(period)} foi lida em parte: ${sums}. Ela é lida de novo a cada semana.`;
+      ? sentence('billing.noSummary')
+      : sentence('billing.summaryDiffers', { amount: { minor: differenceMinor, currency } });
+  return sentence('billing.partial', { ofMonth: spokenMonth(period), why });
 }
 
 const haveNotesLied = (period: BillPeriod): boolean =>
   placeOf(period).sweeps.some(({ hasLied, document }) => hasLied && document === 'CREDIT_NOTE');
-
-const lied = (period: BillPeriod) =>
-  `Mercado Livre: as páginas da fatura ${named(period)} se repetiram; ela foi lida pelos pedidos.`;

@@ -1,3 +1,4 @@
+import { textsOf } from '#server/market/testing/textsOf.ts';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { NotPermitted, ReadLater } from '#server/market/connector.ts';
@@ -323,7 +324,7 @@ test('an unknown charge is named to the seller, and an unreadable row is left ou
   expect(notes()).toEqual([
     'Mercado Livre: nova cobrança na fatura, que não conhecemos: Texto de CNOVA (CNOVA). Ela conta entre as outras tarifas.',
   ]);
-  expect(session.skippedRows.take()).toEqual([
+  expect(textsOf(session.skippedRows.take())).toEqual([
     'Mercado Livre: a cobrança 3 da fatura não pôde ser lida e ficou de fora.',
   ]);
 });

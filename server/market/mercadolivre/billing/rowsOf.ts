@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Sentence, sentence } from '#server/platform/language/sentence.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
 import { digits } from '#server/market/http/exactShapes.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
@@ -47,8 +48,7 @@ export function readRows(
   };
 }
 
-const unknownCharge = (name: string) =>
-  `Mercado Livre: nova cobrança na fatura, que não conhecemos: ${name.slice(0, 120)}. Ela conta entre as outras tarifas.`;
+const unknownCharge = (name: string): Sentence => sentence('billing.unknownCharge', { name: name.slice(0, 120) });
 
 /** The sums with those of further rows. */
 export function withRows(sums: Sums, rows: ReadRows['rows']): Sums {

@@ -5,7 +5,7 @@ export const mercadoLivreForm: ConnectionForm = {
   marketplace: 'mercadolivre',
   kind: 'selling',
   name: 'Mercado Livre',
-  of: 'do Mercado Livre',
+  of: { word: 'credentials.ofMercadoLivre' },
   ofName: { code: 'marketplaces.ofMercadoLivre' },
   description: 'Mercado Livre.',
   title: 'Mercado Livre API',
@@ -15,19 +15,17 @@ export const mercadoLivreForm: ConnectionForm = {
     { name: 'accessToken', label: 'Access Token', kind: 'secret', required: 'untilConnected' },
     { name: 'refreshToken', label: 'Refresh Token', kind: 'secret', required: 'once' },
   ],
-  consentHint:
-    'Sem tokens? Cadastre no aplicativo o endereço de retorno `{callback}`, marque a permissão `offline_access`, preencha Client ID e Client Secret e conecte com a conta principal.',
+  consentHint: { word: 'credentials.noTokens' },
   consent: {
     callback: '/auth/mercadolivre/callback',
-    button: 'Conectar com Mercado Livre',
-    done: 'Mercado Livre conectado com sucesso!',
+    button: { word: 'credentials.connectMercadoLivre' },
+    done: { word: 'credentials.mercadoLivreConnected' },
     fillsForm: false,
     refusals: [
       {
         // the words of Mercado Livre's page are not published
-        code: 'Uma página de erro',
-        sentence:
-          'Cadastre no aplicativo (DevCenter) exatamente este endereço de retorno e comece de novo: `{callback}`',
+        code: { word: 'credentials.errorPage' },
+        sentence: { word: 'credentials.registerAddressDevCenter' },
       },
     ],
   },

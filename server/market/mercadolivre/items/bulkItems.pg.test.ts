@@ -1,3 +1,4 @@
+import { textsOf } from '#server/market/testing/textsOf.ts';
 import type { Context } from 'hono';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
@@ -36,7 +37,7 @@ async function open(bulk: Answer, item: (id: string, c: Context) => Response = (
       all.gone.push(...gone);
       all.refused.push(...refused);
     }
-    return { ...all, sentences: session.skippedRows.take() };
+    return { ...all, sentences: textsOf(session.skippedRows.take()) };
   };
   return { calls, read, session };
 }

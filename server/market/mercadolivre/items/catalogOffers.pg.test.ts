@@ -1,3 +1,4 @@
+import { textsOf } from '#server/market/testing/textsOf.ts';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { all, openMercadoLivre, SELLER } from '#server/market/mercadolivre/testing/openMercadoLivre.ts';
@@ -152,7 +153,7 @@ test('an item refused by items/bulk is unknown, not outside the catalogue, and n
     ['MLB2', 'unknown', false],
     ['MLB3', 'unknown', false],
   ]);
-  expect(connector.takeSkippedRows!()).toEqual([
+  expect(textsOf(connector.takeSkippedRows!())).toEqual([
     expect.stringContaining('Mercado Livre recusou 1 anúncio (403): MLB1 – acesso negado'),
   ]);
 });

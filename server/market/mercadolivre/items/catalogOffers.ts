@@ -1,3 +1,5 @@
+import { sentence } from '#server/platform/language/sentence.ts';
+import { outOfRange, wordingOfError } from '#server/platform/language/wordedError.ts';
 import { z } from 'zod';
 import { currencyCode, word } from '#server/market/http/exactShapes.ts';
 import { log } from '#server/platform/process/log.ts';
@@ -66,7 +68,12 @@ export async function* catalogOffers(
       }
     });
     if (lastFailure && inCatalog.size >= MIN_UNREADABLE && checks.every(({ state }) => state === 'unknown'))
-      throw new MarketplaceError(`Mercado Livre (price_to_win): ofertas ilegíveis: ${(lastFailure as Error).message}`);
+      throw new MarketplaceError(
+        sentence('sync.unreadableOffers', {
+          where: 'Mercado Livre (price_to_win)',
+          reason: wordingOfError(lastFailure as Error),
+        }),
+      );
     yield checks;
   }
 }
@@ -98,7 +105,7 @@ async function checkOf(
   const checkedAt = new Date(session.effects.now());
   if (status >= 400) return unknownCheck(listing, checkedAt, { competes: status === 403 });
   const parsed = Competition.safeParse(data);
-  if (!parsed.success) throw new RangeError('price_to_win não veio no formato esperado');
+  if (!parsed.success) throw outOfRange('sync.unexpectedForm', { what: 'price_to_win' });
   const competition = parsed.data;
   if (competition.status === 'not_listed') return unknownCheck(listing, checkedAt, { competes: false });
   const state = stateOf(competition);

@@ -1,3 +1,5 @@
+import { outOfRange } from '#server/platform/language/wordedError.ts';
+
 /** Country (ISO 3166) and currency (ISO 4217) of each site. */
 const SITES: Record<string, { country: string; currency: string }> = {
   MLA: { country: 'AR', currency: 'ARS' },
@@ -22,6 +24,6 @@ export const isKnownSite = (site: string): boolean => Object.hasOwn(SITES, site)
 
 function siteOf(siteOrId: string) {
   const site = SITES[siteOrId.slice(0, 3)];
-  if (!site) throw new RangeError(`site desconhecido: "${siteOrId.slice(0, 20)}"`);
+  if (!site) throw outOfRange('sync.unknownSite', { site: siteOrId.slice(0, 20) });
   return site;
 }

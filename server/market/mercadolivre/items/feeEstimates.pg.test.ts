@@ -1,3 +1,4 @@
+import { textsOf } from '#server/market/testing/textsOf.ts';
 import type { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
@@ -80,5 +81,7 @@ test('items without a price are missing, unreadable ones are reported', async ()
   );
   const questions = [question('MLB1', { priceMinor: 1_000 }), question('MLB2'), question('MLB3')];
   expect(await all(connector.feeEstimates!(questions))).toEqual([]);
-  expect(connector.takeSkippedRows!()).toEqual(['Mercado Livre: o anúncio MLB2 não pôde ser lido e ficou de fora.']);
+  expect(textsOf(connector.takeSkippedRows!())).toEqual([
+    'Mercado Livre: o anúncio MLB2 não pôde ser lido e ficou de fora.',
+  ]);
 });

@@ -1,3 +1,4 @@
+import { outOfRange } from '#server/platform/language/wordedError.ts';
 import { z } from 'zod';
 import { currencyCode } from '#server/market/http/exactShapes.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
@@ -31,7 +32,7 @@ export function productItems(session: MercadoLivreSession): (productId: string) 
     isClosed = status === 403;
     if (status >= 400) return null;
     const parsed = Page.safeParse(data);
-    if (!parsed.success) throw new RangeError('products/items não veio no formato esperado');
+    if (!parsed.success) throw outOfRange('sync.unexpectedForm', { what: 'products/items' });
     return parsed.data.results ?? [];
   };
   let first: Promise<unknown> | null = null;

@@ -1,5 +1,6 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import type { DailyOrders } from '#server/market/connector.ts';
-import { named } from '#server/market/skippedRows.ts';
+import { namedIds } from '#server/market/skippedRows.ts';
 import { NO_SHIPPING, PAID, REPLACEABLE } from './orderStatus.ts';
 
 const MAX_NAMED = 20;
@@ -15,9 +16,6 @@ export const dailyOrders: readonly DailyOrders[] = [
   {
     statuses: paidWith(REPLACEABLE),
     days: 14,
-    note: (ids) =>
-      `Mercado Livre: ${ids.length === 1 ? 'um pedido pago está' : `${ids.length} pedidos pagos estão`} com o envio ` +
-      `cancelado ou a combinar, ainda sem outro envio (${named(ids, MAX_NAMED)}). O pedido fica como pendente e é lido ` +
-      'de novo a cada dia, por 14 dias; confira-o no Mercado Livre.',
+    note: (ids) => sentence('sync.noShipment', { orders: ids.length, ids: namedIds(ids, MAX_NAMED) }),
   },
 ];

@@ -1,3 +1,4 @@
+import { textsOf } from '#server/market/testing/textsOf.ts';
 import { expect, test } from 'vitest';
 import { skippedRows } from '#server/market/skippedRows.ts';
 import { kitNote } from './kitOrders.ts';
@@ -28,7 +29,7 @@ test('orders of kits are read like the others and named once', () => {
 
 test('the seller reads which orders are of kits', () => {
   const rest = 'cada venda conta no anúncio que o pedido traz, e para o anúncio de um kit nenhuma compra é planejada.';
-  expect(kitNote([])).toEqual([]);
-  expect(kitNote(['4'])).toEqual([`Mercado Livre: o pedido 4 é de um kit; ${rest}`]);
-  expect(kitNote(['1', '2', '3', '4'])).toEqual([`Mercado Livre: 4 pedidos são de kits (1, 2, 3…); ${rest}`]);
+  expect(textsOf(kitNote([]))).toEqual([]);
+  expect(textsOf(kitNote(['4']))).toEqual([`Mercado Livre: o pedido 4 é de um kit; ${rest}`]);
+  expect(textsOf(kitNote(['1', '2', '3', '4']))).toEqual([`Mercado Livre: 4 pedidos são de kits (1, 2, 3…); ${rest}`]);
 });

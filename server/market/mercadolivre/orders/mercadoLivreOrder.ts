@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { shapeOf } from '#server/market/http/answer.ts';
 import { currencyCode, word } from '#server/market/http/exactShapes.ts';
@@ -62,7 +63,7 @@ export const ordersOf = <Answer>(
   readable('order', orders, {
     idOf: (order) => (order as { id?: unknown } | null)?.id,
     read: (one) => {
-      const order = shapeOf('Mercado Livre (pedido)', MercadoLivreOrder, one);
+      const order = shapeOf(sentence('mercadolivre.order'), MercadoLivreOrder, one);
       if (isOfKit(order)) kitOrders.add(order.id);
       return read(order);
     },

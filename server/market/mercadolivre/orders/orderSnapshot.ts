@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
 import { countryOfSite } from '#server/market/mercadolivre/items/countryOfSite.ts';
 import type { Uf } from '#server/market/address/brazilianStates.ts';
@@ -41,7 +42,7 @@ const ARRANGED = 'to_be_agreed';
  * field, and `RangeError` for an unreadable amount or date.
  */
 export function orderSnapshot(order: unknown, delivery: Delivery): OrderSnapshot {
-  return snapshotOf(shapeOf('Mercado Livre (pedido)', MercadoLivreOrder, order), delivery);
+  return snapshotOf(shapeOf(sentence('mercadolivre.order'), MercadoLivreOrder, order), delivery);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { MarketplaceError } from '#server/market/connector.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
@@ -73,7 +74,9 @@ export async function searchOrders(
     return searchOrders(session, dated, { windows: [...halves, ...later], offset: 0 });
   }
   if (results.length === 0 && place.offset < paging.total)
-    throw new MarketplaceError(`${WHERE}: a lista acabou em ${place.offset} de ${paging.total} pedidos.`);
+    throw new MarketplaceError(
+      sentence('sync.listEnded', { where: WHERE, offset: String(place.offset), total: String(paging.total) }),
+    );
   const next = nextPlace(place, results.map(idOf), paging.total);
   if (next.offset < paging.total) return { orders: results, next };
   return { orders: results, next: later.length ? { windows: later, offset: 0 } : null };
@@ -89,7 +92,7 @@ function nextPlace({ windows, offset, before }: SearchPlace, ids: string[], tota
     return { windows, offset: Math.max(0, offset - gone), before: { ids: [], total, repeats: before!.repeats } };
   const fresh = ids.filter((id) => !before?.ids.includes(id)).length;
   const repeats = fresh > 0 ? 0 : (before?.repeats ?? 0) + 1;
-  if (repeats > MAX_REPEATS) throw new MarketplaceError(`${WHERE}: a mesma página veio no lugar da seguinte.`);
+  if (repeats > MAX_REPEATS) throw new MarketplaceError(sentence('sync.samePage', { where: WHERE }));
   return { windows, offset: offset + fresh, before: { ids, total, repeats } };
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { MarketplaceError } from '#server/market/connector.ts';
@@ -143,7 +144,7 @@ function rowsByColumn(text: string, needed: string[]): ((name: string) => string
   const [head, ...rows] = csvRows(text);
   const places = new Map(head?.cells.map((name, index) => [name.trim().toUpperCase(), index]));
   const missing = needed.find((name) => !places.has(name));
-  if (missing) throw new MarketplaceError(`${WHERE}: falta a coluna ${missing}.`);
+  if (missing) throw new MarketplaceError(sentence('sync.columnMissing', { where: WHERE, column: missing }));
   return rows.map(
     ({ cells }) =>
       (name) =>

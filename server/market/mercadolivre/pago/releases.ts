@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { rateFactor } from '#server/market/baseUrls.ts';
 import { NotPermitted, type ReleasesPage } from '#server/market/connector.ts';
@@ -54,7 +55,7 @@ export async function* releases(
   }
   const { payments, report } = read.place;
   const refused = [payments.refusedOn, report.refusedOn].map((day) => day === read.today);
-  if (refused.every(Boolean)) throw new NotPermitted(NO_RIGHT);
+  if (refused.every(Boolean)) throw new NotPermitted(sentence('pago.noAccess'));
   for (const note of notesOf(read)) session.notes.add(note);
   yield pageOf(read, NOTHING, next);
 }
@@ -75,25 +76,14 @@ function nextOf(read: PagoRead): Due | null {
   return report ? { step: report, isPast: false } : payments;
 }
 
-const RIGHT = 'A permissão é opcional; o resto da conta é lido como antes.';
-const NO_RIGHT = `Mercado Pago: sem acesso. O aplicativo do Mercado Livre não pode ler pagamentos nem liberações. ${RIGHT}`;
-
 /** How far the releases were read, in sentences for the seller. */
-function notesOf(read: PagoRead): string[] {
+function notesOf(read: PagoRead): Sentence[] {
   const { place, today, skipped } = read;
   const days = daysToCome(read);
   return [
-    ...(place.payments.refusedOn === today ? [`Mercado Pago: sem acesso aos pagamentos. ${RIGHT}`] : []),
-    ...(place.report.refusedOn === today ? [`Mercado Pago: sem acesso ao relatório de liberações. ${RIGHT}`] : []),
-    ...(days > 0
-      ? [
-          days === 1
-            ? 'Mercado Pago: o relatório de liberações de 1 dia ainda não veio; a leitura continua.'
-            : `Mercado Pago: os relatórios de liberações de ${days} dias ainda não vieram; a leitura continua.`,
-        ]
-      : []),
-    ...(skipped.size > 0
-      ? ['Mercado Pago: uma resposta veio incompleta (206); a próxima sincronização lê de novo.']
-      : []),
+    ...(place.payments.refusedOn === today ? [sentence('pago.noPayments')] : []),
+    ...(place.report.refusedOn === today ? [sentence('pago.noReport')] : []),
+    ...(days > 0 ? [sentence('pago.reportsToCome', { days })] : []),
+    ...(skipped.size > 0 ? [sentence('pago.incomplete')] : []),
   ];
 }

@@ -1,6 +1,8 @@
+import type { Said } from '#server/platform/language/said.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import type { StatementDay } from '#server/market/ledger/statement.ts';
-import { formatAmount } from '#server/platform/values/money.ts';
+import { type Sentence, sentence } from '#server/platform/language/sentence.ts';
+import { wordingOfError } from '#server/platform/language/wordedError.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { askPago, type FromPago } from './askPago.ts';
 import { NOTHING, type PagoRead, type PagoStep, type Place } from './pagoRead.ts';
@@ -151,27 +153,22 @@ async function fileStep(
   } catch (error) {
     if (!(error instanceof MarketplaceError || error instanceof RangeError || error instanceof DomainError))
       throw error;
-    session.notes.add(`Mercado Pago: o relatório de liberações de ${written(day)} não pôde ser lido: ${error.message}`);
+    session.notes.add(sentence('pago.unreadable', { day: { day }, reason: reasonOf(error) }));
     return NOTHING;
   }
 }
 
-const written = (day: string) => day.split('-').toReversed().join('/');
+const reasonOf = (error: MarketplaceError | RangeError | DomainError): Said =>
+  error instanceof MarketplaceError ? error.said : wordingOfError(error);
 
 /** What a seller reads of a day: that it does not close, and what its rows have unknown names for. */
-function notesOf({ day, currency, state, openingMinor, closingMinor, movedMinor, rows }: StatementDay): string[] {
+function notesOf({ day, currency, state, openingMinor, closingMinor, movedMinor, rows }: StatementDay): Sentence[] {
   const unknown = [...new Set(rows.flatMap((row) => (row.bucket === 'unknown' ? [row.description] : [])))].toSorted();
   const minor = Math.abs(closingMinor! - openingMinor! - movedMinor);
-  const difference =
-    minor === 0
-      ? 'o saldo depois de uma linha não segue do anterior'
-      : `o saldo final difere das linhas em ${formatAmount({ minor, currency })}`;
+  const why =
+    minor === 0 ? sentence('pago.balanceJumps') : sentence('pago.balanceDiffers', { amount: { minor, currency } });
   return [
-    ...(state === 'differs'
-      ? [`Mercado Pago: o relatório de liberações de ${written(day)} não fecha: ${difference}.`]
-      : []),
-    ...(unknown.length > 0
-      ? [`Mercado Pago: não conhecemos ${unknown.join(', ')} no extrato; as linhas ficam sem explicação.`]
-      : []),
+    ...(state === 'differs' ? [sentence('pago.unclosed', { day: { day }, why })] : []),
+    ...(unknown.length > 0 ? [sentence('pago.unknownRows', { names: unknown.join(', ') })] : []),
   ];
 }

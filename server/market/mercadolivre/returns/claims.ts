@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { MarketplaceError } from '#server/market/connector.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
@@ -44,14 +45,14 @@ export async function* claims(session: MercadoLivreSession, since: Date): AsyncG
       },
       accept: [403],
     });
-    if (status === 403) throw notPermitted('as reclamações');
+    if (status === 403) throw notPermitted(sentence('mercadolivre.claims'));
     const page: z.output<typeof Found> = shapeOf(WHERE, Found, data);
     yield page.data;
     total = page.data.length ? page.paging.total : 0;
     if (offset + 2 * LIMIT <= LAST_OFFSET + 1 || offset + LIMIT >= total) continue;
     // the next page exceeds the maximum offset: the search restarts at the oldest claim so far
     const oldest = instant(isoInstant(page.data.at(-1)!.last_updated, 'last_updated'));
-    if (oldest === before) throw new MarketplaceError(`${WHERE}: reclamações demais de um mesmo momento.`);
+    if (oldest === before) throw new MarketplaceError(sentence('mercadolivre.claimsOfMoment', { where: WHERE }));
     before = oldest;
     offset = -LIMIT;
   }

@@ -1,3 +1,4 @@
+import { textsOf } from '#server/market/testing/textsOf.ts';
 import type { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
@@ -165,7 +166,9 @@ test('an unreadable return is skipped and reported, and the others arrive', asyn
     );
   });
   expect((await read(connector)).returns.map(({ sourceRef }) => sourceRef)).toEqual(['502/2000009710000002/MLB1:77']);
-  expect(connector.takeSkippedRows!()).toEqual(['Mercado Livre: a devolução 1 não pôde ser lida e ficou de fora.']);
+  expect(textsOf(connector.takeSkippedRows!())).toEqual([
+    'Mercado Livre: a devolução 1 não pôde ser lida e ficou de fora.',
+  ]);
 });
 
 test('when several returns are all unreadable, the error names operation and field', async () => {

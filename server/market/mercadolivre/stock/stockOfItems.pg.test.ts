@@ -1,3 +1,4 @@
+import { textsOf } from '#server/market/testing/textsOf.ts';
 import type { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
@@ -258,7 +259,7 @@ test('a seller who may not see depots keeps the numbers of the advertisements, a
     (app) => app.get('/user-products/:id/stock', (c) => c.json({ status: 403 }, 403)),
   );
   expect(await all(connector.stock())).toMatchObject([{ available: 10 }]);
-  expect(connector.takeNotes!()).toEqual([
+  expect(textsOf(connector.takeNotes!())).toEqual([
     'Mercado Livre não mostrou o estoque por depósito de parte dos produtos (403 – acesso negado); vale o do anúncio.',
   ]);
 });

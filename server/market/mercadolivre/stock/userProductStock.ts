@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { shapeOf } from '#server/market/http/answer.ts';
 import type { StockLocation, StockPlace } from '#server/market/snapshots.ts';
@@ -23,10 +24,7 @@ const KINDS: Record<string, StockPlace> = { meli_facility: 'full', selling_addre
 export async function askUserProductStock(session: MercadoLivreSession, userProductId: string): Promise<unknown> {
   const path = `/user-products/${encodeURIComponent(userProductId)}/stock`;
   const { status, data } = await session.get('user-products', path, { accept: [403, 404] });
-  if (status === 403)
-    session.notes.add(
-      'Mercado Livre não mostrou o estoque por depósito de parte dos produtos (403 – acesso negado); vale o do anúncio.',
-    );
+  if (status === 403) session.notes.add(sentence('sync.depotStockDenied'));
   return status >= 400 ? null : data;
 }
 

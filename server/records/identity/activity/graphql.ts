@@ -40,7 +40,7 @@ const AuditEventType = builder.prismaNode('AuditEvent', {
   fields: (t) => ({
     kind: t.field({ resolve: column('kind'), type: AuditKindType, description: 'The subject.' }),
     at: t.field({ resolve: column('at'), type: 'DateTime', description: 'When it happened.' }),
-    summary: t.string({ resolve: eventText, description: 'What happened, in Portuguese.' }),
+    summary: t.string({ resolve: eventText, description: 'What happened.' }),
     person: t.string({
       nullable: true,
       resolve: ({ userId }, _args, { viewer }) => personName(viewer, userId),

@@ -1,3 +1,5 @@
+import { say } from '#server/platform/language/say.ts';
+
 // The order matters: the user agent of a browser also names the browsers it descends from.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -18,8 +20,12 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browser and system of a user agent, e.g. `Chrome, Windows`. */
-export function describeDevice(userAgent: string | null): string {
+/** Browser and system of a user agent, e.g. `Chrome, Windows`; null for unknown ones. */
+export function deviceOf(userAgent: string | null): string | null {
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
-  return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(', ') || 'Dispositivo desconhecido';
+  return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(', ') || null;
 }
+
+/** `deviceOf` in words, in the reader's language. */
+export const describeDevice = (userAgent: string | null): string =>
+  deviceOf(userAgent) ?? say('activity.unknownDevice');

@@ -2,7 +2,7 @@ import { type Queryable, transaction } from '#server/platform/postgres/db.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { recordEvent } from '#server/records/audit/recordEvent.ts';
-import { describeDevice } from './describeDevice.ts';
+import { deviceOf } from './describeDevice.ts';
 import { closeSessions } from './session.ts';
 import type { SessionDetails } from './session.ts';
 
@@ -13,7 +13,7 @@ export const endSession = (viewer: Viewer, handle: string): Promise<SessionDetai
     const condition = `u.account_id = $1 AND s.user_id = $2 AND s.handle = $3`;
     const [ended] = await closeSessions(condition, [accountId, userId, handle], tx);
     if (!ended) throw notFound('account.sessionNotFound');
-    const details = { sessions: 1, device: describeDevice(ended.userAgent) };
+    const details = { sessions: 1, device: deviceOf(ended.userAgent) };
     await recordEvent(viewer, { kind: 'sessionEnded', details }, tx);
     return ended;
   });

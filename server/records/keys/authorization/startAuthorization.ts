@@ -31,8 +31,8 @@ export async function startAuthorization(
   const keys = await mergedKeys(accountId, channel, fieldsOf(channel, given));
   const { clientId, clientSecret, applicationId, isDraft } = keys;
   if (!clientSecret) throw badRequest('marketplaces.secretMissing');
-  for (const [field, missing] of Object.entries(consent.needs ?? {}))
-    if (!keys[field as keyof typeof consent.needs]) throw new DomainError('BAD_REQUEST', 400, wordingOf(missing));
+  for (const [field, { said }] of Object.entries(consent.needs ?? {}))
+    if (!keys[field as keyof typeof consent.needs]) throw new DomainError('BAD_REQUEST', 400, wordingOf(said));
   const wrong = connection.refusal?.(keys);
   if (wrong) throw new DomainError('BAD_REQUEST', 400, wordingOf(wrong));
   const codeVerifier = randomToken();

@@ -1,3 +1,5 @@
+import type { Said } from '#server/platform/language/said.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { textArray } from '#server/platform/postgres/pgArray.ts';
 import type { NfeFile } from '#server/records/nfe/reading/nfeFile.ts';
@@ -12,12 +14,12 @@ export interface Outcome {
   place: number;
   name: string;
   outcome: 'ok' | 'already' | 'refused';
-  /** In a sentence; null when it was read. */
-  why: string | null;
+  /** Null when it was read. */
+  why: Said | null;
   identity: string | null;
 }
 
-const ALREADY = 'Já está guardada: nada mudou.';
+const ALREADY = sentence('nfe.alreadyStored');
 
 const SEEN = `
 SELECT identity FROM nfe_import_files

@@ -1,4 +1,4 @@
-import { DomainError } from '#server/platform/values/errors.ts';
+import { DomainError, saidOf } from '#server/platform/values/errors.ts';
 import type { ReadFile } from '#server/records/nfe/reading/readNfe.ts';
 import { nfeReading } from './nfePool.ts';
 
@@ -12,7 +12,7 @@ export async function readSlice(accountId: number, files: Uint8Array[], ownCnpjs
     return await nfeReading.run<ReadFile[]>(accountId, 'readNfeFiles', { files, ownCnpjs }, { isContinued: true });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'TOO_LARGE') throw error;
-    if (files.length === 1) return [{ read: null, refusal: error.message }];
+    if (files.length === 1) return [{ read: null, refusal: saidOf(error) }];
   }
   const read: ReadFile[] = [];
   for (const file of files) read.push(...(await readSlice(accountId, [file], ownCnpjs)));

@@ -1,9 +1,11 @@
+import { STANDARD } from '#i18n/locales.ts';
+import { type Said, wordSaid } from '#server/platform/language/said.ts';
 import type { ZippedFile } from '#server/platform/files/zip/zipFiles.ts';
 import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { Unreadable } from '#server/platform/security/secrets.ts';
 import { sentence } from '#server/platform/language/sentence.ts';
-import { DomainError } from '#server/platform/values/errors.ts';
+import { DomainError, saidOf } from '#server/platform/values/errors.ts';
 import { retaxLines } from '#server/records/taxes/retaxLines.ts';
 import { accountCnpjs } from '#server/records/nfe/cnpjs/accountCnpjs.ts';
 import { storedFile } from './importParts.ts';
@@ -37,11 +39,13 @@ UPDATE nfe_imports SET files_done = files_done + $3, files_total = $4, unpacked_
 WHERE account_id = $1 AND id = $2`;
 
 const REPORT = `
-INSERT INTO nfe_import_files (account_id, import_id, place, name, outcome, why, identity)
-SELECT $1, $2, n.* FROM jsonb_to_recordset($3::jsonb) AS n (place int, name text, outcome "NfeFileOutcome", why text, identity text)`;
+INSERT INTO nfe_import_files (account_id, import_id, place, name, outcome, why, sentence, identity)
+SELECT $1, $2, n.*
+FROM jsonb_to_recordset($3::jsonb)
+  AS n (place int, name text, outcome "NfeFileOutcome", why text, sentence jsonb, identity text)`;
 
 const FINISH = `
-UPDATE nfe_imports SET state = $3::"NfeImportState", failure = $4, touched_at = now(),
+UPDATE nfe_imports SET state = $3::"NfeImportState", failure = $4, sentence = $5, touched_at = now(),
   finished_at = CASE WHEN $3 = 'checked' THEN NULL ELSE now() END
 WHERE account_id = $1 AND id = $2 AND state IN ('checking', 'importing')`;
 const FORGET = 'DELETE FROM nfe_import_parts WHERE account_id = $1 AND import_id = $2';
@@ -60,7 +64,7 @@ export async function runImport(job: ImportJob, { atOnce = FILES_AT_ONCE, forMs 
       files ??= await importFiles(storedFile(job.accountId, job.id, open.bytes), open.name);
       if (!(await readNextSlice(job, open, files, atOnce))) return true;
     } catch (error) {
-      const failure = sentenceOf(error);
+      const failure = failureOf(error);
       if (failure === null) throw error;
       await finish(job, 'failed', failure);
       return true;
@@ -121,20 +125,24 @@ async function report({ accountId, id }: ImportJob, { outcomes, total, unpacked 
   const count = (outcome: string) => outcomes.filter((one) => one.outcome === outcome).length;
   const counts = [count('ok'), count('already'), count('refused')];
   await queryRows(DONE, [accountId, id, outcomes.length, total, unpacked, ...counts], tx);
-  await queryRows(REPORT, [accountId, id, JSON.stringify(outcomes)], tx);
+  const rows = outcomes.map(({ why, ...one }) => ({ ...one, why: textOf(why), sentence: sentenceOf(why) }));
+  await queryRows(REPORT, [accountId, id, JSON.stringify(rows)], tx);
 }
 
-const finish = ({ accountId, id }: ImportJob, state: 'checked' | 'done' | 'failed', failure: string | null) =>
+const finish = ({ accountId, id }: ImportJob, state: 'checked' | 'done' | 'failed', failure: Said | null) =>
   transaction(async (tx) => {
     if (state !== 'checked') await lockAccount(accountId, tx); // before the row, as who writes sales does
-    await queryRows(FINISH, [accountId, id, state, failure], tx);
+    await queryRows(FINISH, [accountId, id, state, textOf(failure), sentenceOf(failure)], tx);
     if (state !== 'checked') await queryRows(FORGET, [accountId, id], tx);
     // what the company sold may be what NF-e say, and rates depend on it
     if (state !== 'checked') await retaxLines(accountId, tx);
   });
 
-/** Sentence for an error that no later attempt would end; null for any other. */
-function sentenceOf(error: unknown): string | null {
-  if (error instanceof Unreadable) return 'O arquivo não pode mais ser lido: envie-o de novo.';
-  return error instanceof DomainError && error.code === 'BAD_REQUEST' ? error.message : null;
+const textOf = (said: Said | null) => said && wordSaid(said, STANDARD);
+const sentenceOf = (said: Said | null) => (typeof said === 'string' ? null : said);
+
+/** What is said of an error that no later attempt would end; null for any other. */
+function failureOf(error: unknown): Said | null {
+  if (error instanceof Unreadable) return sentence('nfe.fileUnreadable');
+  return error instanceof DomainError && error.code === 'BAD_REQUEST' ? saidOf(error) : null;
 }

@@ -194,7 +194,7 @@ test.each([
 test('a bad file never stops the rest', () => {
   const files = ['<a>', nfeXml({})].map(bytes);
   expect(readNfeFiles({ files, ownCnpjs: [OWN_CNPJ] })).toMatchObject([
-    { read: null, refusal: 'O XML está malformado ou incompleto.' },
+    { read: null, refusal: { code: 'files.xmlMalformed' } },
     { read: { kind: 'document' }, refusal: null },
   ]);
 });

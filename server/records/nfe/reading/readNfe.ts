@@ -1,5 +1,6 @@
+import type { Said } from '#server/platform/language/said.ts';
 import { xmlTree } from '#server/platform/files/xml/xmlTree.ts';
-import { badRequest, DomainError } from '#server/platform/values/errors.ts';
+import { badRequest, DomainError, saidOf } from '#server/platform/values/errors.ts';
 import type { NfeFile } from './nfeFile.ts';
 import { readDocument } from './readDocument.ts';
 import { readEvent } from './readEvent.ts';
@@ -30,7 +31,7 @@ export function readNfe(bytes: Uint8Array, ownCnpjs: ReadonlySet<string>): NfeFi
 }
 
 /** A file that was read, or the sentence with which it was refused; errors lose their class between threads. */
-export type ReadFile = { read: NfeFile; refusal: null } | { read: null; refusal: string };
+export type ReadFile = { read: NfeFile; refusal: null } | { read: null; refusal: Said };
 
 /** Reads files one by one: a bad one never stops the rest. Runs in a worker thread. */
 export function readNfeFiles({ files, ownCnpjs }: { files: Uint8Array[]; ownCnpjs: string[] }): ReadFile[] {
@@ -40,7 +41,7 @@ export function readNfeFiles({ files, ownCnpjs }: { files: Uint8Array[]; ownCnpj
       return { read: readNfe(bytes, own), refusal: null };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return { read: null, refusal: error.message };
+      return { read: null, refusal: saidOf(error) };
     }
   });
 }

@@ -1,3 +1,4 @@
+import { say } from '#server/platform/language/say.ts';
 import type { NfeState } from '#server/records/nfe/reading/nfeFile.ts';
 import { placedValues } from '#server/records/taxation/documents/placedValues.ts';
 import type { SaleReturns } from '#server/records/taxation/documents/saleReturns.ts';
@@ -34,7 +35,7 @@ interface Note {
   referredKeys: readonly string[];
 }
 
-/** Whether the taxes of a sale follow a return note, and why not, in a sentence. */
+/** Whether the taxes of a sale follow a return note, and why not, in the reader's language. */
 export function returnUse(note: Note, facts: ReturnFacts): { use: ReturnUse; reason: string | null } {
   const own = ownReason(note);
   if (own) return { use: 'unused', reason: own };
@@ -43,17 +44,15 @@ export function returnUse(note: Note, facts: ReturnFacts): { use: ReturnUse; rea
   );
   const returned = facts.returned.filter(({ key }) => key === note.key);
   const isUsed = returned.some(({ id }) => counted.has(id));
-  const reason = missing(note, facts) ?? (isAbove(note.key, facts) ? ABOVE : null);
+  const reason = missing(note, facts) ?? (isAbove(note.key, facts) ? say('nfe.returnAboveSale') : null);
   return { use: isUsed ? (reason === null ? 'used' : 'partly') : 'unused', reason };
 }
 
-const ABOVE = 'Nota de devolução acima da venda';
-
 function ownReason({ state, totalsFit, referredKeys }: Note): string | null {
-  if (state === 'cancelled') return 'Nota cancelada';
-  if (state === 'denied') return 'Nota denegada pela SEFAZ';
-  if (!totalsFit) return 'Os itens da nota não somam os totais dela';
-  return referredKeys.length === 0 ? 'A nota não cita a NF-e da venda' : null;
+  if (state === 'cancelled') return say('nfe.noteCancelled');
+  if (state === 'denied') return say('nfe.noteDenied');
+  if (!totalsFit) return say('nfe.noteDoesNotAddUp');
+  return referredKeys.length === 0 ? say('nfe.saleNotCited') : null;
 }
 
 /** Why goods of a note take back nothing. */
@@ -64,24 +63,23 @@ function missing(
   const left = unplaced.filter(({ note }) => note.key === key);
   if (left.length > 0 || !placed.some(({ note }) => note.key === key)) {
     const referred = documents.filter((one) => referredKeys.includes(one.key));
-    if (referred.length < referredKeys.length) return 'A NF-e da venda ainda não foi importada';
-    if (referred.some(({ isSale }) => !isSale)) return 'A nota citada não é de uma venda';
-    if (referred.some(({ state }) => state === 'cancelled' || state === 'denied'))
-      return 'A NF-e da venda está cancelada';
-    if (referred.some(({ totalsFit }) => !totalsFit)) return 'Os itens da NF-e da venda não somam os totais dela';
-    return left.some(({ isUnknown }) => isUnknown) ? 'Há itens que não estão na NF-e da venda' : ABOVE;
+    if (referred.length < referredKeys.length) return say('nfe.saleNotImported');
+    if (referred.some(({ isSale }) => !isSale)) return say('nfe.citedIsNoSale');
+    if (referred.some(({ state }) => state === 'cancelled' || state === 'denied')) return say('nfe.saleNoteCancelled');
+    if (referred.some(({ totalsFit }) => !totalsFit)) return say('nfe.saleNoteDoesNotAddUp');
+    return left.some(({ isUnknown }) => isUnknown) ? say('nfe.itemsNotOfSaleNote') : say('nfe.returnAboveSale');
   }
   const own = returned.filter((one) => one.key === key);
   const units = own.reduce((sum, one) => sum + one.units, 0);
   const wanted = placed.reduce((sum, { note, from, to }) => sum + (note.key === key ? to - from : 0), 0);
   if (Math.round(units * ONE) < wanted) {
     const hasOrder = documents.some((one) => referredKeys.includes(one.key) && one.hasOrder);
-    return hasOrder ? 'Há itens que não estão no pedido' : 'A NF-e da venda não está ligada a um pedido';
+    return hasOrder ? say('nfe.itemsNotOfOrder') : say('nfe.saleNoteWithoutOrder');
   }
   const ids = new Set(own.map(({ id }) => id));
   const ofNote = lines.filter(({ id }) => ids.has(id));
-  if (ofNote.some(({ isCancelled }) => isCancelled)) return 'A venda está cancelada';
-  return ofNote.some(({ isPriced }) => !isPriced) ? 'O preço da venda não é conhecido' : null;
+  if (ofNote.some(({ isCancelled }) => isCancelled)) return say('nfe.saleCancelled');
+  return ofNote.some(({ isPriced }) => !isPriced) ? say('nfe.salePriceUnknown') : null;
 }
 
 /** Ten-thousandths, as quantities of documents are counted. */

@@ -1,32 +1,38 @@
-import { factsOf, type Marketplace } from '#server/market/registry.ts';
+import type { Marketplace } from '#server/market/registry.ts';
+import { ofMarketplace } from '#server/market/spoken/spokenMarketplace.ts';
+import { type Sentence, sentence, type SentenceId } from '#server/platform/language/sentence.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { StreamName } from '#server/work/sync/storePage.ts';
 
-const STREAM_LABELS: Record<StreamName, string> = {
-  orders_backfill: 'Pedidos',
-  orders: 'Pedidos novos',
-  products: 'Produtos',
-  inventory: 'Estoque',
-  fees: 'Tarifas',
-  fee_estimates: 'Estimativas de tarifas',
-  returns: 'Devoluções',
-  reimbursements: 'Ressarcimentos',
-  losses: 'Unidades perdidas',
-  storage: 'Armazenagem',
-  settlements: 'Repasses',
-  stated_sums: 'Saldos informados',
-  shipments: 'Entregas',
-  bills: 'Faturas',
-  releases: 'Liberações',
-  ads: 'Publicidade',
-  offers: 'Ofertas',
-  competitors: 'Preços dos competidores',
-  traffic: 'Visitas',
-};
+const STREAMS = {
+  orders_backfill: 'sync.streamOrders',
+  orders: 'sync.streamNewOrders',
+  products: 'sync.streamProducts',
+  inventory: 'sync.streamStock',
+  fees: 'sync.streamFees',
+  fee_estimates: 'sync.streamFeeEstimates',
+  returns: 'sync.streamReturns',
+  reimbursements: 'sync.streamReimbursements',
+  losses: 'sync.streamLosses',
+  storage: 'sync.streamStorage',
+  settlements: 'sync.streamSettlements',
+  stated_sums: 'sync.streamStatedSums',
+  shipments: 'sync.streamShipments',
+  bills: 'sync.streamBills',
+  releases: 'sync.streamReleases',
+  ads: 'sync.streamAds',
+  offers: 'sync.streamOffers',
+  competitors: 'sync.streamCompetitors',
+  traffic: 'sync.streamTraffic',
+} as const satisfies Record<StreamName, SentenceId>;
 
-const month = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'America/Sao_Paulo' });
-
-/** The seller's label of a stream being read: `Pedidos da Amazon, março de 2026`. `within` is any time in the month read. */
-export function stepLabel(stream: StreamName, marketplace: Marketplace, within?: Date): string {
-  const label = `${STREAM_LABELS[stream]} ${factsOf(marketplace).of}`;
-  return within ? `${label}, ${month.format(within)}` : label;
+/** What is read, in words: `Pedidos da Amazon, março de 2026`. `within` is any time in the month read. */
+export function stepLabel(stream: StreamName, marketplace: Marketplace, within?: Date): Sentence {
+  const step = sentence('sync.step', { stream: sentence(STREAMS[stream]), ofMarketplace: ofMarketplace(marketplace) });
+  if (!within) return step;
+  return sentence('sync.stepIn', { step, month: { month: saoPauloDay(within.getTime()).slice(0, 7) } });
 }
+
+/** A step with how far it is. */
+export const countedStep = (step: Sentence, done: number, total: number): Sentence =>
+  sentence('sync.stepOf', { step, done, total });

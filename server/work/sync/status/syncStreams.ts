@@ -1,4 +1,4 @@
-import { wordStored } from '#server/platform/language/said.ts';
+import { wordStored, wordStoredLines } from '#server/platform/language/said.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { factsOf, type Marketplace } from '#server/market/registry.ts';
@@ -16,7 +16,7 @@ export interface SyncStream {
   /** Null for streams whose rows are not counted. */
   storedRows: number | null;
   error: string | null;
-  /** What the last successful read met, in sentences for the seller, one a line; null when nothing. */
+  /** What the last successful read met, for the seller, one a line; null when nothing. */
   note: string | null;
   /** Minutes until the retry after an error; null without an error, and while the seller must reconnect. */
   retryMinutes: number | null;
@@ -33,6 +33,7 @@ interface Row {
   error: string | null;
   sentences: unknown;
   note: string | null;
+  noteSentences: unknown;
   isRefused: boolean;
   ageSeconds: number | null;
   lagSeconds: number | null;
@@ -74,7 +75,7 @@ function streamsOf(rows: readonly Row[], stored: ReadonlyMap<string, number>): S
           error: needsReconnect
             ? wordStored(stateSentences, stateReason)
             : wordStored(state?.sentences, state?.error ?? null),
-          note: state?.note ?? null,
+          note: wordStoredLines(state?.noteSentences, state?.note ?? null),
           // a refused stream is retried no more often than a successful one
           retryMinutes:
             state?.error && !needsReconnect ? Math.max(RUN_MINUTES, state.isRefused ? everyMinutes : 0) : null,
@@ -88,7 +89,7 @@ const stateOf = (accountId: number) =>
   queryRows<Row>(
     `SELECT c.marketplace, c.state = 'reconnect' AS "needsReconnect", c.state_reason AS "stateReason",
             c.sentences AS "stateSentences", s.sentences,
-            s.stream, s.last_success_at AS "lastSuccessAt", s.error, s.note,
+            s.stream, s.last_success_at AS "lastSuccessAt", s.error, s.note, s.note_sentences AS "noteSentences",
             s.refused_at IS NOT NULL AS "isRefused",
             extract(epoch FROM now() - s.last_success_at)::int AS "ageSeconds",
             extract(epoch FROM now() - coalesce(s.watermark, s.last_success_at))::int AS "lagSeconds"

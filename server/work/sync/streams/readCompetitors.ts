@@ -3,7 +3,7 @@ import { recordCompetitorPrices } from '#server/records/competitors/recordCompet
 import type { ListingFigures } from '#server/market/listingFigures.ts';
 import type { OfferedListing } from '#server/market/offerCheck.ts';
 import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
-import { stepLabel } from '#server/work/sync/status/stepLabel.ts';
+import { countedStep, stepLabel } from '#server/work/sync/status/stepLabel.ts';
 
 /** One call to Amazon takes 20 listings: both of each pair. */
 const PAIRS_PER_CALL = 10;
@@ -20,7 +20,7 @@ export async function readCompetitors(stream: OpenStream): Promise<void> {
       for (const asin of [ourAsin, competitorAsin]) listings.set(`${country} ${asin}`, { marketplace, country, asin });
     const figures: ListingFigures[] = [];
     for await (const page of pagesOf(connector.listingFigures!([...listings.values()]), stream)) figures.push(...page);
-    const label = `${stepLabel('competitors', marketplace)}, ${start + batch.length} de ${pairs.length}`;
+    const label = countedStep(stepLabel('competitors', marketplace), start + batch.length, pairs.length);
     await stream.store(async (tx) => {
       await recordCompetitorPrices(run.accountId, batch, figures, tx);
       return {};

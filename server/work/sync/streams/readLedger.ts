@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { recordReturns } from '#server/records/ledger/recordReturns.ts';
 import { supersedeAmounts } from '#server/records/ledger/supersedeAmounts.ts';
@@ -93,8 +94,11 @@ export async function readSettlements(stream: OpenStream): Promise<void> {
     await stream.store(async (tx) => {
       if ((await recordPayout(accountId, settlement, tx)) === 'refused')
         stream.notes.push(
-          `${factsOf(marketplace).name}: o repasse ${settlement.settlementId} veio de novo com outro conteúdo ` +
-            `(relatório ${settlement.reportId}). Ficou o que já estava guardado.`,
+          sentence('sync.payoutDiffers', {
+            name: factsOf(marketplace).name,
+            payout: settlement.settlementId,
+            report: settlement.reportId,
+          }),
         );
       return {};
     });

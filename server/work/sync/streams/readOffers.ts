@@ -1,3 +1,5 @@
+import { sentence } from '#server/platform/language/sentence.ts';
+import { ofMarketplace } from '#server/market/spoken/spokenMarketplace.ts';
 import { listingsToCheck } from '#server/records/offers/listingsToCheck.ts';
 import { offersOfRun } from '#server/records/offers/offersOfRun.ts';
 import { recordOfferChecks } from '#server/records/offers/recordOfferChecks.ts';
@@ -5,15 +7,12 @@ import { recordSellerProfiles } from '#server/records/offers/recordSellerProfile
 import { sellersToCheck } from '#server/records/offers/sellersToCheck.ts';
 import { watchListings } from '#server/records/offers/watchListings.ts';
 import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
-import { stepLabel } from '#server/work/sync/status/stepLabel.ts';
+import { countedStep, stepLabel } from '#server/work/sync/status/stepLabel.ts';
 import { type Coverage, coverageOf, endSilentCoverage, recordMissedChange } from '#server/records/push/coverage.ts';
 import { saoPauloTime } from '#server/platform/values/saoPauloTime.ts';
-import { factsOf } from '#server/market/registry.ts';
 
 /** A seller's name costs one call and hardly changes. */
 const PROFILES_PER_RUN = 100;
-
-const count = new Intl.NumberFormat('pt-BR');
 
 /** Reads the offers of the listings that are due, then the names of sellers not known yet. */
 export async function readOffers(stream: OpenStream): Promise<void> {
@@ -29,7 +28,7 @@ export async function readOffers(stream: OpenStream): Promise<void> {
   let done = 0;
   for await (const checks of pagesOf(connector.offers(listings), stream)) {
     done += checks.length;
-    const label = `${stepLabel('offers', marketplace)}, ${count.format(done)} de ${count.format(listings.length)}`;
+    const label = countedStep(stepLabel('offers', marketplace), done, listings.length);
     await stream.store(async (tx) => {
       const { changed } = await recordOfferChecks(accountId, checks, tx);
       if (changed > 0 && coverage?.aliveSince) await recordMissedChange(accountId, marketplace, tx);
@@ -48,12 +47,12 @@ async function coverageNow({ run, connector, notes }: OpenStream): Promise<Cover
   const coverage = await coverageOf(run.accountId, marketplace);
   if (!coverage || coverage.aliveSince) return coverage;
   const { receivedAt, unreadSince } = coverage;
-  const { of } = factsOf(marketplace);
-  const reason = unreadSince
-    ? `A fila de avisos ${of} não é lida desde ${saoPauloTime(unreadSince)}.`
-    : `Nenhum aviso de ofertas ${of} chega desde ${saoPauloTime(receivedAt)}, embora as consultas achem mudanças: ` +
-      'confira a fila (SQS) e a permissão para enviar a ela.';
-  notes.push(`${reason} As ofertas voltaram a ser consultadas a cada 15 minutos.`);
+  const of = ofMarketplace(marketplace);
+  notes.push(
+    unreadSince
+      ? sentence('sync.queueUnread', { ofMarketplace: of, since: saoPauloTime(unreadSince) })
+      : sentence('sync.noNotices', { ofMarketplace: of, since: saoPauloTime(receivedAt) }),
+  );
   return coverage;
 }
 

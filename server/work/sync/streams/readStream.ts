@@ -1,3 +1,4 @@
+import { notesText } from '#server/work/sync/storePage.ts';
 import { ReadLater } from '#server/market/connector.ts';
 import type { OpenStream } from '#server/work/sync/openStream.ts';
 import type { StreamPlan } from '#server/work/sync/streamPlans.ts';
@@ -12,14 +13,14 @@ export async function readStream(stream: OpenStream, { read }: StreamPlan): Prom
   connector.takeNotes?.(); // of a read that failed
   try {
     const result = (await read(stream)) ?? 'read';
-    const note = [...stream.notes, ...(connector.takeNotes?.() ?? [])].join('\n') || null;
-    if (note !== state.note) await stream.store(() => Promise.resolve({ note }));
+    const notes = [...stream.notes, ...(connector.takeNotes?.() ?? [])];
+    if (notesText(notes) !== state.note) await stream.store(() => Promise.resolve({ notes }));
     return result;
   } catch (error) {
     if (!(error instanceof ReadLater)) throw error;
     stream.stepDone();
-    const note = [error.message, ...stream.notes, ...(connector.takeNotes?.() ?? [])].join('\n');
-    await stream.store(() => Promise.resolve({ note }));
+    const notes = [error.said, ...stream.notes, ...(connector.takeNotes?.() ?? [])];
+    await stream.store(() => Promise.resolve({ notes }));
     return 'later';
   }
 }

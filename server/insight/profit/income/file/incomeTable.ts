@@ -1,3 +1,6 @@
+import { say } from '#server/platform/language/say.ts';
+import { language } from '#server/platform/language/language.ts';
+import { formats } from '#i18n/locales.ts';
 import { chunks } from '#server/platform/jobs/chunks.ts';
 import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
 import type { FileColumn, Table } from '#server/platform/files/table.ts';
@@ -72,7 +75,7 @@ function linesOf({ columns, total, currency }: IncomeStatement): Row[] {
   const account = all.map(({ accountAmount }) => decimalOf(accountAmount));
   return [
     ...incomeLines.map(ofLine),
-    { line: null, label: 'Outras despesas da conta', cells: account, marks: [], percent: null, currency },
+    { line: null, label: say('income.otherAccountExpenses'), cells: account, marks: [], percent: null, currency },
   ];
 }
 
@@ -86,27 +89,35 @@ function countsOf({ columns, total }: IncomeStatement): Row[] {
     currency: null,
   });
   return [
-    row('Unidades', ({ units }) => units),
-    row('Unidades sem custo', ({ unitsWithoutCost }) => unitsWithoutCost),
-    row('Receita das unidades sem custo', ({ revenueWithoutCost }) => decimalOf(revenueWithoutCost)),
-    row('Unidades sem tarifa', ({ unitsWithoutFee }) => unitsWithoutFee),
-    row('Tarifas estimadas (%)', ({ estimatedShare }) => estimatedShare && Number((estimatedShare * 100).toFixed(2))),
+    row(say('income.units'), ({ units }) => units),
+    row(say('income.unitsWithoutCost'), ({ unitsWithoutCost }) => unitsWithoutCost),
+    row(say('income.revenueWithoutCost'), ({ revenueWithoutCost }) => decimalOf(revenueWithoutCost)),
+    row(say('income.unitsWithoutFee'), ({ unitsWithoutFee }) => unitsWithoutFee),
+    row(
+      say('income.estimatedFees'),
+      ({ estimatedShare }) => estimatedShare && Number((estimatedShare * 100).toFixed(2)),
+    ),
   ];
 }
 
-const months = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'short', year: 'numeric' });
 const dayAndMonth = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`;
+
+function monthName(day: string): string {
+  const options = { timeZone: 'UTC', month: 'short', year: 'numeric' } as const;
+  return new Intl.DateTimeFormat(formats[language()].dates, options).format(new Date(`${day}T12:00:00Z`));
+}
 
 /** Title of a period: `20/11`, `16/11 a 20/11`, `nov. de 2026 · até hoje`, `ago. de 2026 · desde 23/08`. */
 export function periodTitle({ days, marketplace, isRunning }: IncomeColumn, granularity: Granularity): string {
-  if (granularity === 'marketplace') return marketplace ? factsOf(marketplace).name : 'Conta';
+  if (granularity === 'marketplace') return marketplace ? factsOf(marketplace).name : say('income.account');
   const last = lastDayOf(days);
   if (granularity === 'month') {
-    const cut = days.start.endsWith('-01') ? [] : [`desde ${dayAndMonth(days.start)}`];
-    if (isRunning) cut.push('até hoje');
-    else if (!days.end.endsWith('-01')) cut.push(`até ${dayAndMonth(last)}`);
-    return [months.format(new Date(`${days.start}T12:00:00Z`)), ...cut].join(' · ');
+    const cut = days.start.endsWith('-01') ? [] : [say('income.sinceDay', { day: dayAndMonth(days.start) })];
+    if (isRunning) cut.push(say('income.untilToday'));
+    else if (!days.end.endsWith('-01')) cut.push(say('income.untilDay', { day: dayAndMonth(last) }));
+    return [monthName(days.start), ...cut].join(' · ');
   }
-  const title = days.start === last ? dayAndMonth(last) : `${dayAndMonth(days.start)} a ${dayAndMonth(last)}`;
-  return isRunning ? `${title} · até agora` : title;
+  const [from, to] = [dayAndMonth(days.start), dayAndMonth(last)];
+  const title = days.start === last ? to : say('income.fromTo', { from, to });
+  return isRunning ? say('income.untilNow', { days: title }) : title;
 }

@@ -1,3 +1,5 @@
+import { STANDARD } from '#i18n/locales.ts';
+import { inLanguage } from '#server/platform/language/language.ts';
 import { createHash } from 'node:crypto';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { csvParts } from '#server/platform/files/csvParts.ts';
@@ -7,6 +9,7 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import { evidenceText } from '#server/insight/reconciliation/worklist/evidenceText.ts';
 import { differenceColumns } from '#server/insight/reconciliation/differences/differenceFile.ts';
+import type { MoneyDifference } from '#server/insight/reconciliation/differences/difference.ts';
 import { differencesWithIds } from '#server/insight/reconciliation/differences/moneyDifferences.ts';
 import { columnsOf, evidenceOrders, evidenceRows, evidenceTables, MAX_EVIDENCE_ROWS } from './evidenceTables.ts';
 import { sourceRows } from './sourceRows.ts';
@@ -21,11 +24,16 @@ interface EvidenceFile {
 /**
  * Proof of a difference for a ticket at the marketplace, as a ZIP: a text to paste, the difference, the lines of its order and the
  * rows of each source with their files, as CSV for Excel in Brazil, and SQL that shows the same. At most 2,000 rows a table; no
- * data of buyers. Throws NOT_FOUND when the account does not have it.
+ * data of buyers. In Portuguese, whatever the reader's language: it is for the support of a marketplace in Brazil. Throws NOT_FOUND when the account does not have it.
  */
 export async function evidenceFile(viewer: Viewer, id: number): Promise<EvidenceFile> {
   const [difference] = await differencesWithIds(viewer, [id]);
   if (!difference) throw notFound('disputes.differenceNotFound');
+  return inLanguage(STANDARD, () => packed(viewer, difference));
+}
+
+async function packed(viewer: Viewer, difference: MoneyDifference): Promise<EvidenceFile> {
+  const { id } = difference;
   const orders = await evidenceOrders(viewer, difference);
   // the marketplace knows its own ids, not ours
   const compared = (await sourceRows(viewer, difference)).filter((row) => row.isCompared).map((row) => row.externalId);

@@ -1,3 +1,6 @@
+import { kindText } from '#server/insight/reconciliation/order/orderTexts.ts';
+import { SELLER_FREIGHT } from '#server/records/freight/orderFreight.ts';
+import { say } from '#server/platform/language/say.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { MoneyDifference } from '#server/insight/reconciliation/differences/difference.ts';
@@ -16,6 +19,7 @@ export interface SourceRow {
   kind: 'charge' | 'release' | 'payout_row' | 'posted' | 'loss' | 'loss_payment';
   /** Id at the marketplace. */
   externalId: string;
+  /** The marketplace's name of it, the state of a payment, or what happened to units, in the reader's language. */
   text: string;
   orderId: string | null;
   amountMinor: number | null;
@@ -30,10 +34,15 @@ export interface SourceRow {
 const MAX_ROWS = 100;
 const OF_ORDERS = `r.account_id = $1 AND r.marketplace = $2::"Marketplace" AND r.order_external_id = ANY ($3::text[])`;
 
+function textOf({ kind, text, report }: SourceRow): string {
+  if (kind === 'loss') return say(text === 'found' ? 'reconciliation.found' : 'reconciliation.lost');
+  return report === SELLER_FREIGHT ? kindText('own_freight') : text;
+}
+
 /** Rows of the sources about a difference, of its orders or its listing, compared ones first, at most 100. */
 export async function sourceRows(viewer: Viewer, one: MoneyDifference): Promise<SourceRow[]> {
   const orders = await evidenceOrders(viewer, one);
-  return queryRows<SourceRow>(
+  const rows = await queryRows<SourceRow>(
     `SELECT * FROM (
        SELECT 'charge' AS kind, r.external_id AS "externalId", r.text, r.order_external_id AS "orderId", r.amount_minor AS "amountMinor",
               r.currency::text AS currency, r.day, ('charge:' || r.id) = ANY ($5::text[]) AS "isCompared",
@@ -55,7 +64,7 @@ export async function sourceRows(viewer: Viewer, one: MoneyDifference): Promise<
               ('posted:' || r.id) = ANY ($5::text[]), r.source, NULL
        FROM posted_amounts r WHERE ${OF_ORDERS}
        UNION ALL
-       SELECT 'loss', r.source_ref, CASE WHEN r.units < 0 THEN 'Achada de novo' ELSE 'Perdida no armazém' END, NULL, NULL, $7, (r.at AT TIME ZONE 'America/Sao_Paulo')::date,
+       SELECT 'loss', r.source_ref, CASE WHEN r.units < 0 THEN 'found' ELSE 'lost' END, NULL, NULL, $7, (r.at AT TIME ZONE 'America/Sao_Paulo')::date,
               ${isLossCompared('$5')}, NULL, NULL
        FROM stock_losses r WHERE r.account_id = $1 AND r.marketplace = $2::"Marketplace" AND r.listing_key = $6
        UNION ALL
@@ -65,4 +74,5 @@ export async function sourceRows(viewer: Viewer, one: MoneyDifference): Promise<
      ) rows ORDER BY "isCompared" DESC, kind, day, "externalId" LIMIT ${MAX_ROWS}`,
     [viewer.accountId, one.marketplace, orders, one.packId, one.rowIds, one.listingKey, one.currency],
   );
+  return rows.map((row) => ({ ...row, text: textOf(row) }));
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { splitAmount } from '#server/platform/values/splitAmount.ts';
 import { settlementFile } from './settlementFile.ts';
+import { textsOf } from '#server/market/testing/textsOf.ts';
+import type { Said } from '#server/platform/language/said.ts';
 import { settlementNotes } from './settlementNotes.ts';
 
 const COLUMNS = 'settlement-id settlement-start-date settlement-end-date deposit-date total-amount currency amount';
@@ -98,14 +100,15 @@ test('a row with an order and no SKU is the order’s once, and its lines share 
   expect(splitAmount(sumOf(whole), prices)).toEqual([-480, -720]);
 });
 
+const plain = (notes: Said[]) => textsOf(notes).map((note) => note.replaceAll('\u00A0', ' '));
+
 test('a payout whose rows do not come to its total is read and named with both sums; so are unknown names', async () => {
   const differs = await sample('settlementThatDiffers.tsv');
   expect([sumOf(differs.rows), differs.totalMinor]).toEqual([1_231, 11_231]);
-  const plain = (notes: string[]) => notes.map((note) => note.replaceAll('\u00A0', ' '));
   expect(plain(settlementNotes('Amazon (repasse 1)', differs))).toEqual([
     'Amazon (repasse 1) não fecha: as linhas somam R$ 12,31 e o total é R$ 112,31.',
   ]);
-  expect(settlementNotes('Amazon (repasse 2)', await sample('settlement.br.tsv'))).toEqual([
+  expect(plain(settlementNotes('Amazon (repasse 2)', await sample('settlement.br.tsv')))).toEqual([
     'Amazon (repasse 2): não conhecemos other-transaction/other-transaction/Tarifa Nova Desconhecida.',
   ]);
 });
@@ -116,7 +119,7 @@ test('a row that cannot be read is counted, and the payout does not add up', asy
     document(['1', '01/11/2026', '15/11/2026', '', '10,00', 'BRL', ''], ['1', '', '', '', '', '', 'dez']),
   );
   expect(file).toMatchObject({ rows: [], unreadable: 1 });
-  expect(settlementNotes('Repasse', file)[0]).toContain('(linhas que não pudemos ler: 1)');
+  expect(plain(settlementNotes('Repasse', file))[0]).toContain('(linhas que não pudemos ler: 1)');
 });
 
 test('a row of another settlement is not added to this one, and a document without an id is rejected', async () => {

@@ -1,3 +1,6 @@
+import type { Said } from '#server/platform/language/said.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
+import { outOfRange } from '#server/platform/language/wordedError.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import type { SettlementRowSnapshot } from '#server/market/snapshots.ts';
 import { flatFileRows } from '#server/market/amazon/reports/flatFileRows.ts';
@@ -27,7 +30,7 @@ export interface SettlementFile extends SettlementHead {
  * Reads a settlement document: total, currency and dates from its first row, an amount from each of the others, in the format of
  * the marketplace. Throws `MarketplaceError` naming the column of the first row.
  */
-export async function settlementFile(where: string, lines: AsyncIterable<string>): Promise<SettlementFile> {
+export async function settlementFile(where: Said, lines: AsyncIterable<string>): Promise<SettlementFile> {
   let head: SettlementHead | undefined;
   let place = 0;
   let unreadable = 0;
@@ -43,17 +46,17 @@ export async function settlementFile(where: string, lines: AsyncIterable<string>
       unreadable += 1;
     }
   });
-  if (!head) throw new MarketplaceError(`${where}: o documento está vazio.`);
+  if (!head) throw new MarketplaceError(sentence('amazonMoney.emptyDocument', { where }));
   return { ...head, rows, unreadable };
 }
 
 function headOf(cell: SettlementCell): SettlementHead {
   const settlementId = cell('settlement-id');
-  if (!settlementId) throw new RangeError('settlement-id está vazio');
+  if (!settlementId) throw outOfRange('sync.emptyValue', { name: 'settlement-id' });
   const currency = cell('currency').toUpperCase();
-  if (!/^[A-Z]{3}$/.test(currency)) throw new RangeError('currency vazia ou inválida');
+  if (!/^[A-Z]{3}$/.test(currency)) throw outOfRange('sync.invalidCurrency');
   const totalMinor = reportAmount(cell('total-amount'), currency, 'total-amount');
-  if (totalMinor === null) throw new RangeError('total-amount está vazio');
+  if (totalMinor === null) throw outOfRange('sync.emptyValue', { name: 'total-amount' });
   const instant = (column: 'settlement-start-date' | 'settlement-end-date' | 'deposit-date') =>
     cell(column) ? reportInstant(cell(column), column) : null;
   return {

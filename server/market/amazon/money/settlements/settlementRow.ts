@@ -1,3 +1,4 @@
+import { outOfRange } from '#server/platform/language/wordedError.ts';
 import { orderIdOf } from '#server/market/amazon/orders/orderId.ts';
 import { kindOfPath } from '#server/market/amazon/money/kinds/kindOfPath.ts';
 import type { CellOf } from '#server/market/amazon/reports/flatReports.ts';
@@ -24,7 +25,7 @@ export function settlementRow(
 ): Omit<SettlementRowSnapshot, 'row'> | null {
   const amountMinor = reportAmount(cell('amount'), currency, 'amount');
   if (amountMinor === null) return null;
-  if (![settlementId, ''].includes(cell('settlement-id'))) throw new RangeError('settlement-id é de outro repasse');
+  if (![settlementId, ''].includes(cell('settlement-id'))) throw outOfRange('amazonMoney.otherPayout');
   const type = cell('transaction-type');
   const path = [cell('amount-type'), cell('amount-description')].filter(Boolean);
   const known = kindOfPath(type, path.length > 0 ? path : [type]);

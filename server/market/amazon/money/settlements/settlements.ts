@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Said } from '#server/platform/language/said.ts';
+import { sentence } from '#server/platform/language/sentence.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import { measuredFile } from '#server/market/http/documentFile.ts';
 import { downloadLines } from '#server/market/http/downloadLines.ts';
@@ -34,7 +36,7 @@ type Listed = z.output<typeof Page>['reports'][number];
 export async function* settlements(
   session: AmazonSession,
   known: ReadonlySet<string>,
-  note: (sentence: string) => void,
+  note: (said: Said) => void,
 ): AsyncGenerator<SettlementSnapshot> {
   for (const listed of await listedReports(session))
     if (listed.reportDocumentId && !known.has(listed.reportId))
@@ -66,9 +68,9 @@ async function settlementOf(
   session: AmazonSession,
   listed: Listed,
   documentId: string,
-  note: (sentence: string) => void,
+  note: (said: Said) => void,
 ): Promise<SettlementSnapshot> {
-  const where = `Amazon (repasse ${listed.reportId})`;
+  const where = sentence('amazonMoney.payout', { report: listed.reportId });
   const { file, read } = await reportDocument(session, documentId, async (document) => {
     const measured = measuredFile();
     const file = await settlementFile(where, downloadLines(where, document, session.effects, measured.add));
@@ -76,7 +78,8 @@ async function settlementOf(
   });
   const startsAt = file.startsAt ?? instantOf(listed.dataStartTime);
   const endsAt = file.endsAt ?? instantOf(listed.dataEndTime);
-  if (!startsAt || !endsAt) throw new MarketplaceError(`${where}: falta a coluna settlement-start-date.`);
+  if (!startsAt || !endsAt)
+    throw new MarketplaceError(sentence('sync.columnMissing', { where, column: 'settlement-start-date' }));
   settlementNotes(where, file).forEach(note);
   return {
     marketplace: 'amazon',

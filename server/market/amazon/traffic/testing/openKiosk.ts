@@ -1,3 +1,5 @@
+import { textsOf } from '#server/market/testing/textsOf.ts';
+import type { Said } from '#server/platform/language/said.ts';
 import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { newViewer } from '#server/platform/testing/testDatabase.ts';
@@ -131,7 +133,7 @@ export async function openKiosk() {
       let hasMore = true;
       let pages = 0;
       try {
-        const note = (sentence: string) => void notes.push(sentence);
+        const note = (said: Said) => void notes.push(...textsOf([said]));
         for await (const page of traffic({ ...session, documents }, BRAZIL, world.own, place, note)) {
           place = page.place as TrafficPlace;
           stored.push(...page.traffic);

@@ -1,3 +1,4 @@
+import { sentence } from '#server/platform/language/sentence.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import type { BillFile } from '#server/market/ledger/bill.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
@@ -22,11 +23,11 @@ export async function legalDocument({ get }: MercadoLivreSession, fileId: string
     `/billing/integration/legal_document/${encodeURIComponent(fileId)}`,
     { accept: [400, 403, 404], isBinary: true, maxBytes: MAX_BYTES, headers: { accept: '*/*' } },
   );
-  if (status === 403) throw new MarketplaceError(`${NAME}: o aplicativo não pode ler os documentos da fatura.`);
+  if (status === 403) throw new MarketplaceError(sentence('billing.documentsDenied', { where: NAME }));
   if (status >= 400) return null;
   const bytes = data instanceof Uint8Array ? data : new Uint8Array();
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
   const kind = KINDS.find(({ begins }) => begins.test(head));
-  if (status === 206 || !kind) throw new MarketplaceError(`${NAME}: a resposta não é um PDF nem um XML.`);
+  if (status === 206 || !kind) throw new MarketplaceError(sentence('billing.noDocument', { where: NAME }));
   return { bytes, type: kind.type, ending: kind.ending };
 }

@@ -1,3 +1,4 @@
+import { textsOf } from '#server/market/testing/textsOf.ts';
 import type { BillPeriod, ChargeSnapshot, CoveredCharges, OrdersWanted } from '#server/market/ledger/bill.ts';
 import { openMercadoLivre } from '#server/market/mercadolivre/testing/openMercadoLivre.ts';
 import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
@@ -41,11 +42,7 @@ export async function openBills(...of: Parameters<typeof fakeBill>) {
     return last!;
   };
   /** Notes since the last call. */
-  const notes = () => {
-    const all = [...session.notes];
-    session.notes.clear();
-    return all;
-  };
+  const notes = () => textsOf(session.notes.take());
   return {
     bill,
     effects,

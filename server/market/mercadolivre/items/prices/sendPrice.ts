@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OwnPrice, SentPrice } from '#server/market/prices/ownPrice.ts';
 import { currencyCode } from '#server/market/http/exactShapes.ts';
 import { refusalReason, shapeOf } from '#server/market/http/answer.ts';
+import { type Sentence, sentence } from '#server/platform/language/sentence.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import { decimalOf, type Money } from '#server/platform/values/money.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
@@ -9,9 +10,8 @@ import { isKit } from '#server/market/mercadolivre/items/itemParts.ts';
 import { askSalePrice } from '#server/market/mercadolivre/items/prices/salePrice.ts';
 
 const WHERE = 'Mercado Livre (items)';
-const GONE = 'O anúncio não existe mais no Mercado Livre.';
-const DYNAMIC =
-  'O preço deste anúncio é automático no Mercado Livre: desative a automatização de preços antes de mudá-lo.';
+const GONE = sentence('listings.gone');
+const DYNAMIC = sentence('listings.automaticPrice');
 
 const Item = z.looseObject({
   price: z.string().nullish(),
@@ -47,19 +47,17 @@ export async function ownPrice(session: MercadoLivreSession, itemId: string): Pr
   if (!found) return { price: null, refusal: GONE, notes: [] };
   const { currency_id: currency, status, variations } = found;
   const price = found.price == null ? null : { minor: minorUnits(found.price, currency), currency };
-  const refused = (refusal: string): OwnPrice => ({ price, refusal, notes: [] });
-  if (isKit(found)) return refused('O preço de um kit é o dos seus componentes e não pode ser enviado.');
-  if (status !== 'active' && status !== 'paused')
-    return refused('O anúncio não está ativo nem pausado: o Mercado Livre não aceita um preço novo.');
+  const refused = (refusal: Sentence): OwnPrice => ({ price, refusal, notes: [] });
+  if (isKit(found)) return refused(sentence('listings.priceOfKit'));
+  if (status !== 'active' && status !== 'paused') return refused(sentence('listings.neitherActiveNorPaused'));
   const sale = await askSalePrice(session, itemId);
   const { metadata, regular_amount: regular } = sale === null ? {} : shapeOf('Mercado Livre (sale_price)', Sale, sale);
-  if (metadata?.promotion_id || regular)
-    return refused('O anúncio está em promoção no Mercado Livre: saia da promoção antes de mudar o preço.');
+  if (metadata?.promotion_id || regular) return refused(sentence('listings.mercadoLivrePromotion'));
   const count = variations?.length ?? 0;
   return {
     price,
     refusal: null,
-    notes: count > 1 ? [`As ${count} variações do anúncio têm um só preço: ele muda em todas.`] : [],
+    notes: count > 1 ? [sentence('listings.priceOfVariations', { variations: count })] : [],
   };
 }
 
@@ -80,12 +78,12 @@ export async function sendPrice(session: MercadoLivreSession, itemId: string, pr
     return {
       isAccepted: false,
       reference: null,
-      answer: isDynamic ? DYNAMIC : `O Mercado Livre respondeu ${status} ${reason}`.trim(),
+      answer: isDynamic ? DYNAMIC : sentence('listings.mercadoLivreAnswered', { answer: `${status} ${reason}`.trim() }),
     };
   }
   const changed = shapeOf(WHERE, Changed, data);
   // the answer is 200 although the price stays
   if (!Array.isArray(changed) && changed.warnings?.some(({ code }) => code === 'item.price.not_modifiable'))
     return { isAccepted: false, reference: null, answer: DYNAMIC };
-  return { isAccepted: true, reference: null, answer: 'Aceito.' };
+  return { isAccepted: true, reference: null, answer: sentence('listings.accepted') };
 }

@@ -1,3 +1,4 @@
+import { textsOf } from '#server/market/testing/textsOf.ts';
 import { newerRelease, type PaymentRelease } from '#server/market/ledger/release.ts';
 import type { StatementDay } from '#server/market/ledger/statement.ts';
 import { openMercadoLivre } from '#server/market/mercadolivre/testing/openMercadoLivre.ts';
@@ -41,11 +42,7 @@ export async function openReleases(of: FakePayment[] = [], { isNew = false } = {
     return last!;
   };
   /** Notes since the last call. */
-  const notes = () => {
-    const all = [...session.notes];
-    session.notes.clear();
-    return all;
-  };
+  const notes = () => textsOf(session.notes.take());
   /** Reads until nothing more is called, and makes each report that was asked for. */
   const readAll = async (text?: (day: string) => string, options?: Parameters<typeof read>[0]) => {
     for (let runs = 1; runs <= 500; runs += 1) {
