@@ -178,7 +178,8 @@ const EVENTS: Record<EventCode, { description: string }> = {
   document: { description: 'An NF-e was issued.' },
   returned: { description: 'Units came back.' },
   received: { description: 'Money came, or is expected.' },
-  delivery: { description: 'The delivery, which is expected.' },
+  sending: { description: 'Last day on which it is to be sent.' },
+  delivery: { description: 'Last day on which it is promised to the buyer.' },
   returnDeadline: { description: 'End of the time in which the buyer may give it back.' },
 };
 const EventType = builder.objectRef<OrderEvent>('OrderEvent').implement({

@@ -33,6 +33,7 @@ export const eventCodes = [
   'document',
   'returned',
   'received',
+  'sending',
   'delivery',
   'returnDeadline',
 ] as const;
@@ -178,7 +179,10 @@ function receivedEvents({ state, day, text }: OrderReceipt, areExpected: boolean
   ];
 }
 
-function expectedEvents({ status }: AccountOrder, { receipt, returnsUntil, mayReturn }: Known): OrderEvent[] {
+function expectedEvents(
+  { status, shipBy, deliverBy }: AccountOrder,
+  { receipt, returnsUntil, mayReturn }: Known,
+): OrderEvent[] {
   const expected = (code: EventCode, text: string, day: string | null, detail: string | null): OrderEvent => ({
     code,
     at: null,
@@ -189,7 +193,10 @@ function expectedEvents({ status }: AccountOrder, { receipt, returnsUntil, mayRe
   });
   const isUnderway = status === 'pending' || status === 'shipped';
   return [
-    ...(isUnderway ? [expected('delivery', say('order.delivery'), null, say('order.deliveryUnknown'))] : []),
+    ...(status === 'pending' && shipBy ? [expected('sending', say('order.sending'), shipBy, null)] : []),
+    ...(isUnderway
+      ? [expected('delivery', say('order.delivery'), deliverBy, deliverBy ? null : say('order.deliveryUnknown'))]
+      : []),
     ...receivedEvents(receipt, true),
     ...(mayReturn
       ? [

@@ -4,7 +4,7 @@ import { currencyCode, instant, word } from '#server/market/http/exactShapes.ts'
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import { shipUf } from '#server/market/address/shipUf.ts';
 import type { DeliveryFacts, OrderSnapshot, OrderStatus } from '#server/market/snapshots.ts';
-import { trackingNumber } from '#server/market/trackingNumber.ts';
+import { trackingNumber } from '#server/market/http/trackingNumber.ts';
 import { type UnkeyedItem, withLineKeys } from '#server/market/withLineKeys.ts';
 import { amazonMarketplaceById } from '#server/market/amazon/marketplaces.ts';
 import { logisticOf } from './logisticOf.ts';

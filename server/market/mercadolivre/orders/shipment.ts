@@ -4,7 +4,7 @@ import { shipUf } from '#server/market/address/shipUf.ts';
 import { decimal, digits, instant, word } from '#server/market/http/exactShapes.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
 import type { DeliveryFacts } from '#server/market/snapshots.ts';
-import { trackingNumber } from '#server/market/trackingNumber.ts';
+import { trackingNumber } from '#server/market/http/trackingNumber.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
