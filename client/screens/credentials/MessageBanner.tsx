@@ -16,8 +16,7 @@ export function MessageBanner({ message }: { message: Message | undefined }) {
   }, [message]);
   if (!message) return null;
   return (
-    // the navigation bar covers the top of the page
-    <div ref={place} className="scroll-mt-16">
+    <div ref={place}>
       <Banner tone={message.tone}>{message.text}</Banner>
     </div>
   );

@@ -14,7 +14,7 @@ export const Card = ({
   aside?: ReactNode;
   children: ReactNode;
 }) => (
-  <section id={id} aria-label={title} className="scroll-mt-16 rounded-lg border border-line bg-surface">
+  <section id={id} aria-label={title} className="rounded-lg border border-line bg-surface">
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 px-4 py-2">
       <h2 className="text-heading">{title}</h2>
       {aside}

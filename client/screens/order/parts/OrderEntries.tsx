@@ -26,7 +26,7 @@ export function OrderEntries({ number }: { number: string }) {
       id={ENTRIES}
       open={isOpen}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-      className="scroll-mt-16 rounded-lg border border-line bg-surface px-4 py-3"
+      className="rounded-lg border border-line bg-surface px-4 py-3"
     >
       <summary className="cursor-pointer text-heading">{t('orders.postingsOfTheOrder')}</summary>
       <div className="mt-3">
