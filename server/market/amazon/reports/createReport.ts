@@ -1,5 +1,4 @@
-import { STANDARD } from '#i18n/locales.ts';
-import { type Said, wordSaid } from '#server/platform/language/said.ts';
+import type { Said } from '#server/platform/language/said.ts';
 import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { word } from '#server/market/http/exactShapes.ts';
@@ -57,7 +56,7 @@ export function reportRequest(
 ): DocumentRequest<ReadyReport> {
   return {
     kind: 'report',
-    name: wordSaid(where, STANDARD),
+    name: where,
     args: request,
     identity,
     patienceMs,

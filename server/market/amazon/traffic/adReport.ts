@@ -1,5 +1,3 @@
-import { STANDARD } from '#i18n/locales.ts';
-import { word as inWords } from '#server/platform/language/say.ts';
 import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { word } from '#server/market/http/exactShapes.ts';
@@ -36,7 +34,7 @@ export function adReport<T>(
   return session.documents.get(
     {
       kind: 'ad_report',
-      name: inWords(sentence('amazon.adReport'), STANDARD),
+      name: sentence('amazon.adReport'),
       args: { profileId, ...window },
       // the next day the same window ends a day later
       identity: { profileId, fromDay: window.fromDay },
