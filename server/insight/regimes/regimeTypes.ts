@@ -60,7 +60,7 @@ const LeftOutRegimeType = builder.objectRef<RegimeComparison['leftOut'][number]>
   description: 'A regime that is not compared.',
   fields: (t) => ({
     regime: t.expose('regime', { type: TaxRegimeType, description: 'How its sales are taxed.' }),
-    why: t.exposeString('why', { description: 'Why.' }),
+    why: t.exposeString('why', { description: 'What is missing, in the language of the reader.' }),
   }),
 });
 
