@@ -74,23 +74,6 @@ async function open(page: Page, path: string): Promise<void> {
 const speak = (page: Page, locale: string) =>
   page.addInitScript((tag) => localStorage.setItem('language', tag), locale);
 
-/** Pages with sentences of the server that are Portuguese yet (tools/literals.mjs, UNCONVERTED_SERVER). It only becomes shorter. */
-const MIXED_YET = [
-  '/activity',
-  '/buy-box-dashboard',
-  '/cash',
-  '/costs?tab=taxes',
-  '/credentials',
-  '/orders',
-  '/reconciliation',
-  '/reconciliation/bills',
-  '/reconciliation/differences',
-  '/reconciliation/payouts',
-  '/sales-by-state',
-  '/taxes',
-  '/taxes/regimes',
-];
-
 /** Pages that are in English, or have English words, in Padrão. */
 const ENGLISH_IN_STANDARD = [
   '/dashboard?period=last30Days',
@@ -111,7 +94,7 @@ for (const [locale, foreign, pages] of [
     for (const path of pages) {
       await open(page, path);
       const found = (await wordsOf(page)).filter(foreign);
-      if (found.length > 0 && !MIXED_YET.includes(path)) mixed[path] = found;
+      if (found.length > 0) mixed[path] = found;
     }
     expect(mixed).toEqual({});
   });
