@@ -26,13 +26,17 @@ test('costs are typed one below the other, and each is taken back by Ctrl Z', as
   await expect(fields(page).nth(2)).toBeFocused();
   expect((await values(page)).slice(0, 2)).toEqual(['41,50', '42,25']);
   await expect(page.getByText(/^Custo salvo\./).first()).toBeVisible();
+  let restored = 0; // what is taken back is shown at once, and stored one after the other
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/costs/restore') && response.ok()) restored += 1;
+  });
   await page.keyboard.press('Control+z');
   await expect.poll(() => values(page)).toEqual(['41,50', ...before.slice(1)]);
   await page.keyboard.press('Control+z');
   await expect.poll(() => values(page)).toEqual(before);
   await expect(fields(page).nth(2)).toBeFocused();
   await expect(page.getByText(/^Desfeito\./).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => restored).toBe(2);
   await open(page);
   expect(await values(page)).toEqual(before);
 });

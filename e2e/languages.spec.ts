@@ -45,7 +45,12 @@ const PAGES = [
 const PORTUGUESE =
   /(?:^|[^\p{L}])(?:não|são|você|vocês|sem|uma|dos|das|ao|aos|à|às|pelo|pela|até|mês|dias|há|custo|custos|lucro|pedido|pedidos|estoque|vendas|anúncios|preço|produto|produtos|taxas|impostos)(?![\p{L}])/iu;
 /** Words that only English has. */
-const ENGLISH = /\b(?:the|of|and|with|without|is|are|from|your|sales|profit|orders|price|stock|days|products|costs)\b/i;
+const ENGLISH = /\b(?:the|of|and|with|without|is|are|from|your|sales|profit|orders|price|days|products|costs)\b/i;
+/** Letters and words that Spanish does not have, and Portuguese has. */
+const NOT_SPANISH =
+  /[ãõçâêôà]|(?:^|[^\p{L}])(?:você|sem|uma|com|em|até|mês|dias|vendas|estoque|produto|produtos|impostos|anúncio|anúncios|preço|custo|custos)(?![\p{L}])/iu;
+/** Names that are the same in every language: of places, taxes and files. */
+const NAMES = /São Paulo|Lucro (?:Presumido|Real)|\bDAS\b|\S+\.(?:csv|xlsx|zip|json)\b/g;
 
 /** Texts of the page, and of what screen readers get, without what are a seller's own names. */
 async function wordsOf(page: Page): Promise<string[]> {
@@ -60,7 +65,9 @@ async function wordsOf(page: Page): Promise<string[]> {
         for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push(element.getAttribute(name) ?? '');
     return [...new Set(found)].filter((text) => /\p{L}{2}/u.test(text));
   });
-  return texts.map((text) => productNames.reduce((rest, name) => rest.replaceAll(name, '§'), text));
+  return texts.map((text) =>
+    productNames.reduce((rest, name) => rest.replaceAll(name, '§'), text).replaceAll(NAMES, '§'),
+  );
 }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -85,6 +92,7 @@ const ENGLISH_IN_STANDARD = [
 
 for (const [locale, foreign, pages] of [
   ['en', (text: string) => PORTUGUESE.test(text), PAGES],
+  ['es', (text: string) => NOT_SPANISH.test(text) || ENGLISH.test(text), PAGES],
   ['pt-BR', (text: string) => ENGLISH.test(text), ENGLISH_IN_STANDARD],
 ] as const)
   test(`every page is in one language: ${locale}`, async ({ page }) => {

@@ -132,14 +132,17 @@ export const productColumns = (ordersOfRow: (listing: string) => string | undefi
             )}
           </Marked>
           {unitsWithoutFreight > 0 && (
-            <Link to={freightPath} className="hover:underline">
+            <Link to={freightPath} className="inline-flex min-h-6 items-center hover:underline">
               <Badge tone="warning">
                 {t('dashboard.unitsWithoutOwnFreight', { unitsWithoutFreight: formatCount(unitsWithoutFreight) })}
               </Badge>
             </Link>
           )}
           {unitsWithoutCost > 0 && (
-            <Link to={missingCostsPath(product.sku ?? product.name)} className="hover:underline">
+            <Link
+              to={missingCostsPath(product.sku ?? product.name)}
+              className="inline-flex min-h-6 items-center hover:underline"
+            >
               <Badge tone="warning">
                 {t('dashboard.unitsWithoutCost', { unitsWithoutCost: formatCount(unitsWithoutCost) })}
               </Badge>
