@@ -84,6 +84,23 @@ test('the palette finds pages, orders and products by keyboard, and announces th
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test('a tracking number is looked for among the orders, and is no missing order number', async () => {
+  const begun = { text: 'AA123456789BR', isEntered: false };
+  const { environment } = open(<CommandPalette begun={begun} onClose={() => {}} onShortcuts={() => {}} />);
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1));
+  expect(environment.mock.getMostRecentOperation().request.variables).toMatchObject({
+    number: 'AA123456789BR',
+    isNumber: true,
+  });
+  act(() =>
+    environment.mock.resolveMostRecentOperation({
+      data: { viewer: { id: 'V', foundOrders: { edges: [] }, foundProducts: [] } },
+    }),
+  );
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('0 resultados'));
+  expect(screen.queryByText(/^Nenhum pedido com o número/)).toBeNull();
+});
+
 test('Enter before the results waits for them and takes the first, which is not a page', async () => {
   const onClose = vi.fn<() => void>();
   const begun = { text: '701-0818017-7664', isEntered: true };

@@ -7,6 +7,7 @@ import { productPath } from '#client/lib/paths.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 import type { useFoundQuery } from './__generated__/useFoundQuery.graphql';
 import { orderNumber } from '#client/lib/text/orderNumber.ts';
+import { trackingNumber } from '#client/lib/text/trackingNumber.ts';
 import { type Command, orderCommand } from './commands.ts';
 
 const DELAY_MS = 200;
@@ -66,7 +67,8 @@ export function useFound(text: string) {
   useEffect(() => {
     if (!isWanted) return;
     const number = orderNumber(text);
-    const variables = { text: text.trim(), number: number ?? '', isNumber: number !== null };
+    const code = number ?? trackingNumber(text);
+    const variables = { text: text.trim(), number: code ?? '', isNumber: code !== null };
     let request: Subscription | undefined;
     const timer = setTimeout(() => {
       request = fetchQuery<useFoundQuery>(environment, query, variables).subscribe({

@@ -17,7 +17,7 @@ const names: Record<OrderCut | 'all', string> = {
   late: t('orders.late'),
   returned: t('orders.returned'),
 };
-const hints: Partial<Record<OrderCut | 'all', string>> = { late: t('orders.pendingForMoreThan3Days') };
+const hints: Partial<Record<OrderCut | 'all', string>> = { late: t('orders.pastItsDay') };
 
 /** The ready cuts with their numbers, as links. */
 export function CutTabs({ counts: key }: { counts: CutTabs_counts$key }) {

@@ -18,6 +18,8 @@ import type { OrderFilter } from './list/orderFilter.ts';
 import { orderTotals, type OrderTotals } from './list/orderTotals.ts';
 import { OrderType } from './orderType.ts';
 
+const LATE =
+  "Still to be sent after the marketplace's day (three days after the sale without one), or not delivered after the promised one.";
 const OrderCutType = wordEnum('OrderCut', {
   description: 'Ready cut of the list of orders.',
   values: {
@@ -25,7 +27,9 @@ const OrderCutType = wordEnum('OrderCut', {
     withoutCost: { description: 'The cost of a unit is unknown.' },
     withDifference: { description: 'Money charged or paid otherwise than expected, still to be checked.' },
     held: { description: 'The marketplace keeps the money back.' },
-    late: { description: 'Pending for more than three days.' },
+    late: {
+      description: LATE,
+    },
     returned: { description: 'Units came back, or the buyer got money back.' },
   },
 });
@@ -89,7 +93,7 @@ const OrderCountsType = builder.objectRef<OrderCounts>('OrderCounts').implement(
     withoutCost: t.exposeInt('withoutCost', { description: 'With units of unknown cost.' }),
     withDifference: t.exposeInt('withDifference', { description: 'With differences of money to be checked.' }),
     held: t.exposeInt('held', { description: 'With money kept back.' }),
-    late: t.exposeInt('late', { description: 'Pending for more than three days.' }),
+    late: t.exposeInt('late', { description: LATE }),
     returned: t.exposeInt('returned', { description: 'With returns or refunds.' }),
     outsidePeriod: t.exposeInt('outsidePeriod', {
       description: 'Of a search: bought on other days than the period has.',

@@ -18,8 +18,8 @@ export function searchedOrders(search: string, account: string, bind: Bind): str
     SELECT id FROM orders WHERE account_id = ${account} AND ${everywhere} AND external_id = ${text}
     UNION SELECT id FROM orders WHERE account_id = ${account} AND ${everywhere} AND pack_id = ${text}
     ${prefix ? `UNION SELECT id FROM orders WHERE account_id = ${account} AND lower(external_id) LIKE ${prefix}` : ''}
-    UNION SELECT id FROM orders WHERE account_id = ${account} AND upper(tracking_number) = ${bind(lower.toUpperCase())}
-      AND tracking_number IS NOT NULL
+    UNION SELECT id FROM orders WHERE account_id = ${account} AND tracking_number IS NOT NULL
+      AND upper(tracking_number) = upper(${text})
     UNION SELECT order_id FROM (
       SELECT line.order_id FROM (
         SELECT DISTINCT sold.day, sold.product_id FROM sales_product_days sold

@@ -33,3 +33,22 @@ test('only their own account finds the orders of a cart by its number, page by p
   expect((await foundOrders(other.viewer, 'CART-1')).edges).toEqual([]);
   await expect(foundOrders(shop.viewer, 'O9', { after: 'x' })).rejects.toMatchObject({ code: 'BAD_CURSOR' });
 });
+
+test('a tracking number finds the orders of its package, in any case, of its own account', async () => {
+  await setRates();
+  const shop = await openShop('Dona');
+  const other = await openShop('Outra');
+  const sent = (externalId: string, trackingNumber: string | null) =>
+    order([line('A')], { externalId, delivery: { trackingNumber, shipBy: null, deliverBy: null } });
+  await shop.sell(
+    sent('T1', 'aa123456789br'),
+    sent('T2', 'AA123456789BR'),
+    sent('T3', 'AA123456789'),
+    sent('T4', null),
+  );
+  const found = async ({ viewer }: typeof shop, number: string) =>
+    (await foundOrders(viewer, number)).edges.map(({ node }) => node.orderId).toSorted();
+  expect(await found(shop, 'Aa123456789Br')).toEqual(['T1', 'T2']);
+  expect(await found(shop, '')).toEqual([]);
+  expect(await found(other, 'AA123456789BR')).toEqual([]);
+});

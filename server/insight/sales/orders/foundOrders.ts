@@ -8,18 +8,21 @@ export const FOUND_PAGE = { standard: 20, most: 100, rows: 'pages.orders' } as c
 const form = z.tuple([keyTime, z.int()]);
 const keyOfRow = ({ createdAt, id }: OrderSummary): OrderKey => [createdAt.toISOString(), id];
 
-/** The account's orders with an order id or cart id, latest first. Empty when none matches. */
+/** The account's orders with an order id, cart id or tracking number, latest first. Empty when none matches. */
 export const foundOrders = (viewer: Viewer, number: string, page: FeedArguments = {}): Promise<Feed<OrderSummary>> =>
   readFeed<OrderSummary, OrderKey>(page, FOUND_PAGE, { form, keyOfRow }, (limit, after) =>
     orderSummaries(
       viewer,
-      // uses the two existing indexes, both of which begin with the marketplace
+      // uses the existing indexes; those of ids begin with the marketplace
       `(o.marketplace, o.id) IN (
          SELECT marketplace, id FROM orders
          WHERE account_id = $1 AND marketplace = ANY (enum_range(NULL::"Marketplace")) AND external_id = $2
          UNION
          SELECT marketplace, id FROM orders
-         WHERE account_id = $1 AND marketplace = ANY (enum_range(NULL::"Marketplace")) AND pack_id = $2)`,
+         WHERE account_id = $1 AND marketplace = ANY (enum_range(NULL::"Marketplace")) AND pack_id = $2
+         UNION
+         SELECT marketplace, id FROM orders
+         WHERE account_id = $1 AND tracking_number IS NOT NULL AND upper(tracking_number) = upper($2))`,
       number.trim().replace(/^#/, ''),
       { limit, after },
     ),

@@ -58,6 +58,13 @@ test('a promise is of the day in São Paulo, and the tracking number of the firs
   });
   const unreadable = { shipByWindow: latest('soon'), deliverByWindow: 'soon' };
   expect(of({ fulfillment: { ...json.fulfillment, ...unreadable } }), 'and the order is read').toEqual(nothing);
+  const shipBy = (moment: string) => of({ fulfillment: { ...json.fulfillment, shipByWindow: latest(moment) } })!.shipBy;
+  expect(['0001-01-01T00:00:00Z', '2000-01-01T01:59:59Z', '2100-01-01T03:00:00Z'].map(shipBy)).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(['2000-01-01T02:00:00Z', '2100-01-01T02:59:59Z'].map(shipBy)).toEqual(['2000-01-01', '2099-12-31']);
   const sent = (trackingNumber: unknown, status = 'SHIPPED') => ({ packageStatus: { status }, trackingNumber });
   const numberOf = (...packages: object[]) => of({ packages })!.trackingNumber;
   expect(numberOf(sent('OLD', 'CANCELLED'), sent(null), sent(' BR1 '), sent('BR2'))).toBe('BR1');

@@ -4,13 +4,12 @@ import { currencyCode, instant, word } from '#server/market/http/exactShapes.ts'
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import { shipUf } from '#server/market/address/shipUf.ts';
 import type { DeliveryFacts, OrderSnapshot, OrderStatus } from '#server/market/snapshots.ts';
-import { trackingNumber } from '#server/market/http/trackingNumber.ts';
+import { promisedDay, trackingNumber } from '#server/market/http/deliveryFacts.ts';
 import { type UnkeyedItem, withLineKeys } from '#server/market/withLineKeys.ts';
 import { amazonMarketplaceById } from '#server/market/amazon/marketplaces.ts';
 import { logisticOf } from './logisticOf.ts';
 import { orderStatus } from './orderStatus.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
-import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { salesCountry } from './salesCountry.ts';
 
 /** Maximum of the database column (int4). */
@@ -107,12 +106,10 @@ function deliveryOf({ fulfillment, packages }: AmazonOrder): DeliveryFacts {
   const sent = (packages ?? []).filter(({ packageStatus }) => packageStatus?.status !== 'CANCELLED');
   return {
     trackingNumber: sent.map((one) => trackingNumber(one.trackingNumber)).find((number) => number !== null) ?? null,
-    shipBy: dayOf(fulfillment?.shipByWindow?.latestDateTime),
-    deliverBy: dayOf(fulfillment?.deliverByWindow?.latestDateTime),
+    shipBy: promisedDay(fulfillment?.shipByWindow?.latestDateTime),
+    deliverBy: promisedDay(fulfillment?.deliverByWindow?.latestDateTime),
   };
 }
-
-const dayOf = (moment: Date | null | undefined): string | null => (moment ? saoPauloDay(moment.getTime()) : null);
 
 /** True when all packages have arrived. Only merchant-fulfilled orders have packages. */
 function isDelivered({ packages }: AmazonOrder): boolean {

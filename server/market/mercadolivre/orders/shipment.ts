@@ -4,9 +4,8 @@ import { shipUf } from '#server/market/address/shipUf.ts';
 import { decimal, digits, instant, word } from '#server/market/http/exactShapes.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
 import type { DeliveryFacts } from '#server/market/snapshots.ts';
-import { trackingNumber } from '#server/market/http/trackingNumber.ts';
+import { promisedDay, trackingNumber } from '#server/market/http/deliveryFacts.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
-import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 
 export interface Shipment {
@@ -84,7 +83,7 @@ export async function shipment(
     delivery: {
       trackingNumber: trackingNumber(found.tracking_number),
       shipBy: null,
-      deliverBy: promised ? saoPauloDay(promised.getTime()) : null,
+      deliverBy: promisedDay(promised),
     },
   };
 }
