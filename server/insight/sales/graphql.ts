@@ -86,7 +86,10 @@ builder.objectField(ViewerType, 'foundOrders', (t) =>
     type: feedType('OrderSummary', OrderSummaryType, 'A page of orders.'),
     description: 'Orders with a number, latest first; empty when none matches.',
     args: {
-      number: t.arg.string({ required: true, description: 'Complete order id or cart id of the marketplace, or a tracking number.' }),
+      number: t.arg.string({
+        required: true,
+        description: 'Complete order id or cart id of the marketplace, or a tracking number.',
+      }),
       ...feedArguments(t.arg, FOUND_PAGE),
     },
     complexity: ({ first }) => ({ field: 1, multiplier: Math.max(1, (first ?? FOUND_PAGE.standard) / 2) }),
