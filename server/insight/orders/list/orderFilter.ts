@@ -23,7 +23,7 @@ export interface OrderFilter extends Omit<PeriodRequest, 'comparison'> {
   listingId?: number | null;
   /** A physical product, by its number, of which a listing is in the order. */
   masterId?: number | null;
-  /** Number, SKU or ASIN: of any day. */
+  /** Number, tracking number, SKU or ASIN: of any day. */
   search?: string | null;
 }
 
