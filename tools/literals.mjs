@@ -10,8 +10,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
 
-/** Areas whose words are not in catalogues yet. It only becomes shorter. */
-export const UNCONVERTED = [];
 /** Not shown to a seller, or shown as it is in every language: the component page of developers, SQL, what loads the words. */
 const EXEMPT =
   /^client\/(app\/pieces\/|build\/|lib\/language\/|screens\/database\/(editor\/help\/examples|editor\/duckdb|builder\/builderQuery)\.ts$)/;
@@ -119,7 +117,7 @@ export function literalsOf(text, lang = 'tsx', { isWords, hidden, unsaid } = OF_
   return found;
 }
 
-/** Words in the code of converted areas, as `{ file, line, text }`. */
+/** Words in the code of the client, as `{ file, line, text }`. */
 export function literalsOfClient(root = '.') {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'client'], {
     cwd: root,
@@ -128,15 +126,13 @@ export function literalsOfClient(root = '.') {
   return listed
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testSetup|\/testing\/|\.stories\.|__generated__/.test(file))
-    .filter((file) => !EXEMPT.test(file) && !UNCONVERTED.some((area) => file.startsWith(`${area}/`)))
+    .filter((file) => !EXEMPT.test(file))
     .flatMap((file) => {
       const lang = file.endsWith('x') ? 'tsx' : 'ts';
       return literalsOf(readFileSync(join(root, file), 'utf8'), lang).map((literal) => ({ file, ...literal }));
     });
 }
 
-/** Folders and files of the server whose texts are not in catalogues yet. It only becomes shorter. */
-const UNCONVERTED_SERVER = [];
 /**
  * Not shown, or the same in every language: commands, tests, columns of files and the words that imports know in them, words that are
  * recognised in titles, and columns of the marketplaces' reports.
@@ -161,7 +157,7 @@ const EXEMPT_FILES = [
   'server/work/import/', // a command
 ];
 
-/** Portuguese in the code of converted folders of the server, as `{ file, line, text }`. */
+/** Portuguese in the code of the server, as `{ file, line, text }`. */
 export function literalsOfServer(root = '.') {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'server'], {
     cwd: root,
@@ -171,7 +167,6 @@ export function literalsOfServer(root = '.') {
     .split('\n')
     .filter((file) => file.endsWith('.ts') && !EXEMPT_SERVER.test(file))
     .filter((file) => !EXEMPT_FILES.some((place) => file.startsWith(place)))
-    .filter((file) => !UNCONVERTED_SERVER.some((place) => file === place || file.startsWith(`${place}/`)))
     .flatMap((file) =>
       literalsOf(readFileSync(join(root, file), 'utf8'), 'ts', OF_SERVER).map((literal) => ({ file, ...literal })),
     );
