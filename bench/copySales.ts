@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { upsertProducts } from '#server/records/catalog/upsertProducts.ts';
 import { generateSales, isCosted, listingKeyOf, placeOf, type SellerPlan, unitCostOf } from './generateSales.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 
 const ORDERS = `COPY orders (account_id, id, marketplace, country, external_id, pack_id, status, marketplace_status,
   purchased_at, sale_day, currency, total_minor, marketplace_updated_at) FROM STDIN`;

@@ -1,5 +1,5 @@
 import type { Marketplace } from '#server/market/registry.ts';
-import type { OrderSnapshot, OrderStatus } from '#server/market/snapshots.ts';
+import type { OrderSnapshot, OrderStatus } from '#server/market/snapshots/orderSnapshots.ts';
 
 /** A seller to generate. The same plan always gives the same orders. */
 export interface SellerPlan {

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import type pg from 'pg';
 import type { Queryable } from '#server/platform/postgres/db.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { seedFeeRules } from '#server/records/fees/seedFeeRules.ts';
 import { fillLedger } from '#server/records/ledger/restateLedger.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transaction, useDatabase } from '#server/platform/postgres/db.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { log } from '#server/platform/process/log.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { generateSales } from './generateSales.ts';

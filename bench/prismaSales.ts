@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '#prisma/generated/client/client.ts';
-import type { OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 
 export interface PrismaSales {
   /** Stores orders and lines by createMany, without rollups, in one transaction. Returns seconds. */

@@ -2,7 +2,7 @@ import { shapeOf } from '#server/market/http/answer.ts';
 import { mapAtOnce } from '#server/market/http/mapAtOnce.ts';
 import { MercadoLivreOrder } from '#server/market/mercadolivre/orders/mercadoLivreOrder.ts';
 import { snapshotOf } from '#server/market/mercadolivre/orders/orderSnapshot.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { Ask } from './askMarketplace.ts';
 

@@ -9,7 +9,7 @@ import type { Connector } from './connector.ts';
 import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { type RunningSimulator, startSimulator } from '#simulator/startSimulator.ts';
 import type { Marketplace } from './registry.ts';
-import type { OrderSnapshot } from './snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 
 useTestDatabase();
 

@@ -18,14 +18,15 @@ import type {
   KitSnapshot,
   ListingSnapshot,
   MovedListing,
-  OrderSnapshot,
-  PostedAmountSnapshot,
-  ReturnSnapshot,
-  SettlementSnapshot,
-  StatedSumSnapshot,
   StockSnapshot,
   TrafficSnapshot,
-} from './snapshots.ts';
+} from '#server/market/snapshots/listingSnapshots.ts';
+import type {
+  PostedAmountSnapshot,
+  SettlementSnapshot,
+  StatedSumSnapshot,
+} from '#server/market/snapshots/moneySnapshots.ts';
+import type { OrderSnapshot, ReturnSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 
 export interface OrderPage {
   orders: OrderSnapshot[];

@@ -1,4 +1,4 @@
-import type { OrderItemSnapshot } from './snapshots.ts';
+import type { OrderItemSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 
 export type UnkeyedItem = Omit<OrderItemSnapshot, 'lineKey'>;
 

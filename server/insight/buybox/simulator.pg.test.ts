@@ -5,7 +5,7 @@ import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabas
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
-import type { ListingSnapshot } from '#server/market/snapshots.ts';
+import type { ListingSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { runSync } from '#server/work/sync/runSync.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 import { buyBoxStatus } from '#server/insight/buybox/status/buyBoxStatus.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { dataVersion } from '#server/platform/postgres/dataVersion.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import type { OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { line, NOW, order } from '#server/insight/sales/testing/shop.ts';
 import { nfeReading } from '#server/records/nfe/imports/nfePool.ts';
 import { linkSupplierItem } from '#server/records/nfe/purchases/linkSupplierItem.ts';

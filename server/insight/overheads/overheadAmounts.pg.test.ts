@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { line, NOW, openShop, order } from '#server/insight/sales/testing/shop.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Overhead } from '#server/records/overheads/overhead.ts';

@@ -4,7 +4,7 @@ import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type LedgerKind, ledgerKindFacts, ledgerKinds } from '#server/market/ledger/ledgerKinds.ts';
-import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { profitOf } from '#server/insight/profit/costs.ts';
 import { profitSums } from '#server/insight/profit/detector/profitSums.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { period } from '#server/insight/period/period.ts';
 import { type ProductSales, productSales } from '#server/insight/sales/products/productSales.ts';
 import type { ProductSalesSort } from '#server/insight/sales/products/productSalesStatement.ts';

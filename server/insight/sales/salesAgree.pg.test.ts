@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { rollUpMonths } from '#server/records/rollups/rollUpMonths.ts';
 import { period, periodNames } from '#server/insight/period/period.ts';
 import { productSales } from '#server/insight/sales/products/productSales.ts';

@@ -6,7 +6,7 @@ import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
-import type { StockLocation } from '#server/market/snapshots.ts';
+import type { StockLocation } from '#server/market/snapshots/listingSnapshots.ts';
 import { lastStockOf, sharedWith, stockProductOf } from '#server/records/stock/storedStock.ts';
 import { period } from '#server/insight/period/period.ts';
 import { coverStatus, type CoverStatus } from './coverStatus.ts';

@@ -1,6 +1,6 @@
 import { word } from '#server/platform/language/say.ts';
 import type { SentenceId } from '#server/platform/language/sentence.ts';
-import type { StockLocation, StockPlace } from '#server/market/snapshots.ts';
+import type { StockLocation, StockPlace } from '#server/market/snapshots/listingSnapshots.ts';
 
 const NAMES: Record<StockPlace, SentenceId> = {
   full: 'grids.placeFull',

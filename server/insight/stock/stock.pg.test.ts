@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { recordStock } from '#server/records/intake/recordStock.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
-import type { StockLocation } from '#server/market/snapshots.ts';
+import type { StockLocation } from '#server/market/snapshots/listingSnapshots.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { dataOverview } from './dataOverview.ts';

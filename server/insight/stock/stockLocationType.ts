@@ -1,6 +1,6 @@
 import { builder } from '#server/platform/graphql/builder.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
-import type { StockLocation, StockPlace } from '#server/market/snapshots.ts';
+import type { StockLocation, StockPlace } from '#server/market/snapshots/listingSnapshots.ts';
 
 const StockPlaceType = wordEnum<StockPlace>('StockPlace', {
   description: 'Kind of place where units lie.',

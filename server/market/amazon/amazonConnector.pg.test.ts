@@ -9,7 +9,7 @@ import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { type Connector, ReadLater } from '#server/market/connector.ts';
-import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { fakeServer } from '#server/market/testing/fakeServer.ts';
 import { testEffects } from '#server/market/testing/testEffects.ts';
 

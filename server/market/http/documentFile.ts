@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DocumentFile } from '#server/market/snapshots.ts';
+import type { DocumentFile } from '#server/market/snapshots/moneySnapshots.ts';
 
 /** Measures a document while it is read: `add` takes its bytes in order, `done` ends it. */
 export function measuredFile(): { add: (chunk: Uint8Array) => void; done: () => DocumentFile } {

@@ -5,7 +5,7 @@ import { queryRow, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { readCredential } from '#server/records/keys/readCredential.ts';
 import type { Connector } from '#server/market/connector.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { all, openMercadoLivre, SELLER } from '#server/market/mercadolivre/testing/openMercadoLivre.ts';
 

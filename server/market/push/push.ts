@@ -1,5 +1,5 @@
 import type { OfferCheck } from '#server/market/offerCheck.ts';
-import type { StockSnapshot } from '#server/market/snapshots.ts';
+import type { StockSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 
 /** A resource of a marketplace to read again; `kind` is the connector's word for it. */
 export interface Reread {

@@ -3,7 +3,7 @@ import type { Connection } from '#server/market/connection/connection.ts';
 import type { ConnectionForm } from '#server/market/connection/connectionForm.ts';
 import type { Connector } from '#server/market/connector.ts';
 import type { Marketplace, MarketplaceFacts } from '#server/market/registry.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 
 /** A marketplace that exists in tests only, with properties that neither of the real ones combines. */
 export const exemploFacts: MarketplaceFacts = {

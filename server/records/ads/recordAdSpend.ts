@@ -1,7 +1,7 @@
 import { findAdvertised } from '#server/records/catalog/findAdvertised.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
-import type { AdSpendSnapshot } from '#server/market/snapshots.ts';
+import type { AdSpendSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { supersedeAmounts } from '#server/records/ledger/supersedeAmounts.ts';
 import { insertAdLines } from '#server/records/lines/dayLines.ts';
 import { rollupProductDays } from '#server/records/rollups/rollupChanges.ts';

@@ -1,5 +1,5 @@
 import type { BillPeriod, ChargeSnapshot, CoveredCharges } from '#server/market/ledger/bill.ts';
-import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { recordBillPeriods } from './billPeriods.ts';

@@ -1,4 +1,4 @@
-import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { splitAmount } from '#server/platform/values/splitAmount.ts';
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
-import type { AdSpendSnapshot } from '#server/market/snapshots.ts';
+import type { AdSpendSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { currencyOfCountry } from './currencyOfCountry.ts';
 import type { ListingMention } from './listingMention.ts';
 import { upsertProducts } from './upsertProducts.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import type { FeeEstimateSnapshot } from '#server/market/snapshots.ts';
+import type { FeeEstimateSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { recordFeeEstimates } from './recordFeeEstimates.ts';
 import { ITEM_MONEY } from '#server/records/lines/testing/itemMoney.ts';

@@ -2,7 +2,7 @@ import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
 import { factsOf, marketplaceIds } from '#server/market/registry.ts';
-import type { FeeEstimateSnapshot } from '#server/market/snapshots.ts';
+import type { FeeEstimateSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { publishedPercent } from './publishedPercent.ts';
 import { recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { recordListings } from '#server/records/intake/recordListings.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { seedFeeRules } from './seedFeeRules.ts';
 import { type FeeRuleInput, setFeeRules } from './setFeeRules.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { allFreightRules } from './freightRules.ts';
 import { feeRecalculation } from '#server/records/recalculation/feeRecalculation.ts';

@@ -9,7 +9,7 @@ import {
 } from '#server/market/amazon/orders/allOrdersReport.ts';
 import { AmazonOrder, orderSnapshot } from '#server/market/amazon/orders/orderSnapshot.ts';
 import { all, openMercadoLivre, SELLER } from '#server/market/mercadolivre/testing/openMercadoLivre.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { recordOrders } from './recordOrders.ts';
 
 useTestDatabase();

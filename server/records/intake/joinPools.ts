@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
-import type { StockSnapshot } from '#server/market/snapshots.ts';
+import type { StockSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 
 type Pooled = Pick<StockSnapshot, 'marketplace' | 'country' | 'listingKey'> & { poolKey: string };
 

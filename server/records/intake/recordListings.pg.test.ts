@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import type { AdSpendSnapshot, ListingSnapshot, StockSnapshot } from '#server/market/snapshots.ts';
+import type { AdSpendSnapshot, ListingSnapshot, StockSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { recordAdSpend } from '#server/records/ads/recordAdSpend.ts';
 import { recordOrders } from './recordOrders.ts';
 import { line, order } from '#server/insight/sales/testing/orderSnapshots.ts';

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
-import type { ListingSnapshot } from '#server/market/snapshots.ts';
+import type { ListingSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
 import { deriveKitCosts } from '#server/records/costs/kits/deriveKitCosts.ts';
 import { mastersOf } from '#server/records/costs/kits/mastersOf.ts';

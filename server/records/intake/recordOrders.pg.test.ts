@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pool, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
 import { recordOrders } from './recordOrders.ts';
 import { line, order } from '#server/insight/sales/testing/orderSnapshots.ts';

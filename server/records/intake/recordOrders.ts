@@ -1,7 +1,7 @@
 import type { ListingMention } from '#server/records/catalog/listingMention.ts';
 import { upsertProducts } from '#server/records/catalog/upsertProducts.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { type OrderLine, storeOrders } from '#server/records/orders/storeOrders.ts';
 
 export interface RecordedOrders {

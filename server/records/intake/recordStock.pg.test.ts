@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ListingSnapshot, StockSnapshot } from '#server/market/snapshots.ts';
+import type { ListingSnapshot, StockSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { recordListings } from './recordListings.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
-import type { StockSnapshot } from '#server/market/snapshots.ts';
+import type { StockSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { stockProductOf } from '#server/records/stock/storedStock.ts';
 import { joinPools } from './joinPools.ts';
 

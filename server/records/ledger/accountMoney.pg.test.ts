@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { incomeStatement } from '#server/insight/profit/income/incomeStatement.ts';
 import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';

@@ -1,5 +1,5 @@
 import { factsOf } from '#server/market/registry.ts';
-import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { findAdvertised } from '#server/records/catalog/findAdvertised.ts';
 

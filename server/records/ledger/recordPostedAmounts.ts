@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
-import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { isMovement } from '#server/records/rollups/kindConditions.ts';
 import { writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
 import { postedProducts } from './postedProducts.ts';

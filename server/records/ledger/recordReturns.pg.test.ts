@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import type { ReturnSnapshot } from '#server/market/snapshots.ts';
+import type { ReturnSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { line, order } from '#server/insight/sales/testing/orderSnapshots.ts';

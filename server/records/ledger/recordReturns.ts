@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
-import type { ReturnSnapshot } from '#server/market/snapshots.ts';
+import type { ReturnSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
 
 const COLUMNS = [

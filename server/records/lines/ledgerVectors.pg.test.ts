@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import type { LedgerKind } from '#server/market/ledger/ledgerKinds.ts';
-import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';

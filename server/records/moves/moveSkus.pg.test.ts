@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ListingSnapshot, OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots.ts';
+import type { ListingSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
+import type { OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { productSales } from '#server/insight/sales/products/productSales.ts';

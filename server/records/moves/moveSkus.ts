@@ -1,5 +1,5 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
-import type { ListingSnapshot } from '#server/market/snapshots.ts';
+import type { ListingSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { addProducts } from '#server/records/catalog/addProducts.ts';
 import { asinOfSku, noAsin, otherAsinKeyOf } from '#server/records/catalog/listingMention.ts';
 import { giveSku } from './giveSku.ts';

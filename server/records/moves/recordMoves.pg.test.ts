@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ListingSnapshot, MovedListing, TrafficSnapshot } from '#server/market/snapshots.ts';
+import type { ListingSnapshot, MovedListing, TrafficSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { allFreightRules } from '#server/records/freight/freightRules.ts';

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
-import type { MovedListing } from '#server/market/snapshots.ts';
+import type { MovedListing } from '#server/market/snapshots/listingSnapshots.ts';
 import { mergeProducts } from './mergeProducts.ts';
 import { mergeTraffic } from './mergeTraffic.ts';
 

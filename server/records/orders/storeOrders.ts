@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
-import type { OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { NEW_ORDER_LINES } from '#server/records/lines/newOrderLines.ts';
 import { type OrderCount, writeFirstLines, writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
 import { LINE_CHANGES, NEW_LINES } from './lineChanges.ts';

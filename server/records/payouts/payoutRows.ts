@@ -1,6 +1,6 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import type { SettlementRowSnapshot } from '#server/market/snapshots.ts';
+import type { SettlementRowSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 
 const BATCH_ROWS = 5_000;
 

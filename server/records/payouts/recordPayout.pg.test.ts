@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { settlementFile } from '#server/market/amazon/money/settlements/settlementFile.ts';
-import type { SettlementSnapshot } from '#server/market/snapshots.ts';
+import type { SettlementSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { knownReports } from './knownReports.ts';
 import { recordPayout } from './recordPayout.ts';
 import { runs } from '#server/platform/testing/runs.ts';

@@ -1,7 +1,7 @@
 import { type Queryable, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { payoutBridge } from '#server/market/ledger/payoutBridge.ts';
-import type { SettlementSnapshot } from '#server/market/snapshots.ts';
+import type { SettlementSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { compareRows } from './compareRows.ts';
 import { addPayoutRows, factsOf, storedFacts } from './payoutRows.ts';
 

@@ -5,13 +5,9 @@ import { type Queryable, queryRow, queryRows, transaction } from '#server/platfo
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { ledgerKinds } from '#server/market/ledger/ledgerKinds.ts';
 import type { Marketplace } from '#server/market/registry.ts';
-import type {
-  AdSpendSnapshot,
-  ListingSnapshot,
-  OrderSnapshot,
-  PostedAmountSnapshot,
-  ReturnSnapshot,
-} from '#server/market/snapshots.ts';
+import type { AdSpendSnapshot, ListingSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
+import type { OrderSnapshot, ReturnSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { retaxLines } from '#server/records/taxes/retaxLines.ts';
 import { setFeeRules } from '#server/records/fees/setFeeRules.ts';

@@ -1,4 +1,4 @@
-import type { StatedSumSnapshot } from '#server/market/snapshots.ts';
+import type { StatedSumSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 
 /** Stores what a marketplace states of its own, in the caller's transaction; an older statement changes nothing. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { line, NOW, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { retaxLines } from './retaxLines.ts';
 import { setTaxRegime, type TaxRegimeFrom } from './setTaxRegime.ts';

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
-import type { TrafficSnapshot } from '#server/market/snapshots.ts';
+import type { TrafficSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 
 /** SQL of the spans of `traffic_sums` that contain a day: `spans` (span, first_day). `day` is an SQL expression of a date. */
 export const spansOfDay = (day: string) => `LATERAL (VALUES

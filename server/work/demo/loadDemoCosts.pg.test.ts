@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import type { ListingSnapshot } from '#server/market/snapshots.ts';
+import type { ListingSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { recordListings } from '#server/records/intake/recordListings.ts';
 import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
 import { loadDemoCosts } from './loadDemoCosts.ts';

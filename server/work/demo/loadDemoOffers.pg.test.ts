@@ -9,7 +9,7 @@ import { recordListings } from '#server/records/intake/recordListings.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
-import type { ListingSnapshot } from '#server/market/snapshots.ts';
+import type { ListingSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { loadDemoOffers } from './loadDemoOffers.ts';
 
 useTestDatabase();

@@ -1,5 +1,5 @@
 import { type Queryable, transaction } from '#server/platform/postgres/db.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { recordOrders, type RecordedOrders } from '#server/records/intake/recordOrders.ts';
 import { liveOrders, type LiveOrders } from './liveOrders.ts';
 import { ordersOfFile, type RefusedLine } from './ordersOfFile.ts';

@@ -1,5 +1,5 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
-import type { OrderStatus } from '#server/market/snapshots.ts';
+import type { OrderStatus } from '#server/market/snapshots/orderSnapshots.ts';
 
 /** What refused orders mean for the seller's figures. */
 export interface LiveOrders {

@@ -2,7 +2,7 @@ import { now } from '#server/platform/process/clock.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import { orderSnapshot } from '#server/market/mercadolivre/orders/orderSnapshot.ts';
 import { isCancelled } from '#server/market/mercadolivre/orders/orderStatus.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { type JsonObject, jsonObjects } from './jsonObjects.ts';
 import type { FileLine, OrdersFormat } from './ordersFormat.ts';
 

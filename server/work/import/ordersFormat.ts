@@ -1,4 +1,4 @@
-import type { OrderSnapshot, OrderStatus } from '#server/market/snapshots.ts';
+import type { OrderSnapshot, OrderStatus } from '#server/market/snapshots/orderSnapshots.ts';
 
 /** One record of a file: a line of a report, or an order of a JSON text. */
 export interface FileLine<Content = unknown> {

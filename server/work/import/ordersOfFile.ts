@@ -1,4 +1,4 @@
-import type { OrderSnapshot, OrderStatus } from '#server/market/snapshots.ts';
+import type { OrderSnapshot, OrderStatus } from '#server/market/snapshots/orderSnapshots.ts';
 import { fileText } from './fileText.ts';
 import type { FileSurvey } from './surveyOrdersFile.ts';
 

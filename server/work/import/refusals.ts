@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#server/market/snapshots.ts';
+import type { OrderStatus } from '#server/market/snapshots/orderSnapshots.ts';
 import type { RefusedLine } from './ordersOfFile.ts';
 
 const MAX_EXAMPLES = 3;

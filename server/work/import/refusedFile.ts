@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { csvLine } from '#server/platform/files/csvLine.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
-import type { OrderStatus } from '#server/market/snapshots.ts';
+import type { OrderStatus } from '#server/market/snapshots/orderSnapshots.ts';
 import type { RefusedLine } from './ordersOfFile.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF'; // without it Excel reads UTF-8 as Windows-1252

@@ -7,7 +7,7 @@ import { log } from '#server/platform/process/log.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { type Connector, ReconnectNeeded, type RereadState } from '#server/market/connector.ts';
 import type { Marketplace } from '#server/market/registry.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { recordReturns } from '#server/records/ledger/recordReturns.ts';

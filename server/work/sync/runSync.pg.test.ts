@@ -5,7 +5,7 @@ import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabas
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { MarketplaceError, ReconnectNeeded } from '#server/market/connector.ts';
 import type { Marketplace } from '#server/market/registry.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { runSync } from './runSync.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 import { acquireLease } from './acquireLease.ts';

@@ -3,7 +3,7 @@ import { pool, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
 import { line, NOW, order } from '#server/insight/sales/testing/shop.ts';
-import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { dayAfter, openCashShop, releaseOf } from '#server/insight/cash/testing/cashShop.ts';
 import { recordBalance } from '#server/records/cash/cashBalances.ts';

@@ -4,7 +4,7 @@ import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { productSales } from '#server/insight/sales/products/productSales.ts';
 import { salesByState } from '#server/insight/sales/states/salesByState.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { accountOrders, eachOrder } from './accountOrders.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#server/market/snapshots.ts';
+import type { OrderStatus } from '#server/market/snapshots/orderSnapshots.ts';
 import { inStatus } from '#server/insight/sales/metrics/salesRows.ts';
 import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import { lineMeasureSums, preAdProfit, SALES_MEASURES } from '#server/records/rollups/salesMeasures.ts';

@@ -1,6 +1,6 @@
 import type { Uf } from '#server/market/address/brazilianStates.ts';
 import type { Marketplace } from '#server/market/registry.ts';
-import type { OrderStatus } from '#server/market/snapshots.ts';
+import type { OrderStatus } from '#server/market/snapshots/orderSnapshots.ts';
 import type { PeriodRequest } from '#server/insight/period/period.ts';
 import { type SalesScope, salesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import type { Bind } from '#server/platform/postgres/bindParameters.ts';

@@ -1,6 +1,6 @@
 import type { Uf } from '#server/market/address/brazilianStates.ts';
 import type { Marketplace } from '#server/market/registry.ts';
-import type { OrderStatus } from '#server/market/snapshots.ts';
+import type { OrderStatus } from '#server/market/snapshots/orderSnapshots.ts';
 import type { CatalogProduct } from '#server/records/catalog/product.ts';
 import type { Coverage } from '#server/insight/coverage/coverage.ts';
 import { type FigureMark, markOf } from '#server/insight/coverage/figureMark.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { transaction } from '#server/platform/postgres/db.ts';
-import type { OrderSnapshot, PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';

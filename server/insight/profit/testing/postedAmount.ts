@@ -1,4 +1,4 @@
-import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 
 /** Ledger entry of 12 March 2026 for Amazon order 1 by default. Fees are negative. */
 export const postedAmount = (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dayAfter, openCashShop } from '#server/insight/cash/testing/cashShop.ts';
 import { line, NOW, order } from '#server/insight/sales/testing/shop.ts';
 import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
-import type { StatedSumSnapshot } from '#server/market/snapshots.ts';
+import type { StatedSumSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';

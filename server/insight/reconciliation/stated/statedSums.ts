@@ -1,5 +1,5 @@
 import type { Marketplace } from '#server/market/registry.ts';
-import type { StatedSumKind } from '#server/market/snapshots.ts';
+import type { StatedSumKind } from '#server/market/snapshots/moneySnapshots.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 
 /** Stated sums that rows can be compared with; the others are sums of them. */

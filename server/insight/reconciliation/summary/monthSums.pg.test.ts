@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openMatchShop, type MatchShop } from '#server/insight/reconciliation/derive/testing/shop.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { monthSums } from './monthSums.ts';

@@ -3,7 +3,7 @@ import { openMatchShop, type MatchShop } from '#server/insight/reconciliation/de
 import { transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import type { StatementDay } from '#server/market/ledger/statement.ts';
 import { recordStatement } from '#server/records/statements/recordStatement.ts';
 import { type MadeMovement, statementOf } from '#server/records/statements/testing/statementOf.ts';

@@ -1,5 +1,5 @@
 import type { Bind } from '#server/platform/postgres/bindParameters.ts';
-import type { OrderStatus } from '#server/market/snapshots.ts';
+import type { OrderStatus } from '#server/market/snapshots/orderSnapshots.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { rollupRows } from '#server/records/rollups/rollupRows.ts';
 import { lineMeasureSums, SALES_MEASURES } from '#server/records/rollups/salesMeasures.ts';

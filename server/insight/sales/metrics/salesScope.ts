@@ -5,7 +5,7 @@ import { escapeLike } from '#server/platform/postgres/bindParameters.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type Marketplace, marketplacesWith } from '#server/market/registry.ts';
-import type { OrderStatus } from '#server/market/snapshots.ts';
+import type { OrderStatus } from '#server/market/snapshots/orderSnapshots.ts';
 import { ordersCoveredSince } from '#server/insight/coverage/ordersCoveredSince.ts';
 import { isRunning, period, type PeriodDays, type PeriodRequest } from '#server/insight/period/period.ts';
 

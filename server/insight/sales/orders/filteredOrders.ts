@@ -1,7 +1,7 @@
 import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { queryRow } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
-import type { OrderStatus } from '#server/market/snapshots.ts';
+import type { OrderStatus } from '#server/market/snapshots/orderSnapshots.ts';
 import { inStatus, LINES, lineCondition } from '#server/insight/sales/metrics/salesRows.ts';
 import { newOrderDays } from './newOrderDays.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';

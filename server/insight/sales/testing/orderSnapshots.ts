@@ -1,4 +1,4 @@
-import type { OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 
 /** A pending line of a listing at R$ 10,00, with overrides. */
 export const line = (listingKey: string, more: Partial<OrderItemSnapshot> = {}): OrderItemSnapshot => ({

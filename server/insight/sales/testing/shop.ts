@@ -2,7 +2,8 @@ import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.t
 import { newViewer } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
-import type { AdSpendSnapshot, OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots.ts';
+import type { AdSpendSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
+import type { OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { recordAdSpend } from '#server/records/ads/recordAdSpend.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';

@@ -1,7 +1,7 @@
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
 
 /** Day on which `openTaxedShop` is read. */

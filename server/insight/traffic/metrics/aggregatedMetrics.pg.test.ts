@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import type { TrafficSnapshot } from '#server/market/snapshots.ts';
+import type { TrafficSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { aggregatedMetrics, type AggregatedMetricsFilter, type AggregatedMetricsWindow } from './aggregatedMetrics.ts';

@@ -1,5 +1,5 @@
 import { transaction } from '#server/platform/postgres/db.ts';
-import type { TrafficSnapshot } from '#server/market/snapshots.ts';
+import type { TrafficSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { recordTraffic } from '#server/records/traffic/recordTraffic.ts';
 
 /** Records days of traffic of an account. Default: an Amazon variation in Brazil on 20 November 2026. */

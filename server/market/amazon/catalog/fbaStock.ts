@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shapeOf } from '#server/market/http/answer.ts';
-import type { StockSnapshot } from '#server/market/snapshots.ts';
+import type { StockSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { type AmazonSession, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 

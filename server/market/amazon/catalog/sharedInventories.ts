@@ -1,4 +1,4 @@
-import type { StockSnapshot } from '#server/market/snapshots.ts';
+import type { StockSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import type { FbaStock } from './fbaStock.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { StockSnapshot } from '#server/market/snapshots.ts';
+import type { StockSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 import type { MerchantListing } from '#server/market/amazon/listings/merchantListings.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';

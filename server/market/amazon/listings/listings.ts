@@ -1,4 +1,4 @@
-import type { ListingSnapshot } from '#server/market/snapshots.ts';
+import type { ListingSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 import { catalog } from '#server/market/amazon/catalog/catalog.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';

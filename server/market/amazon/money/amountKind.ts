@@ -1,4 +1,4 @@
-import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { type LedgerKind, ledgerKindFacts } from '#server/market/ledger/ledgerKinds.ts';
 import { isDecidedType, isOrderType, isUndecidedType, kindOfPath, namedPath } from './kinds/kindOfPath.ts';
 import { plainName } from './kinds/namePatterns.ts';

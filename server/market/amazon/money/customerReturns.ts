@@ -1,6 +1,6 @@
 import type { ReturnsPage } from '#server/market/connector.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import type { ReturnSnapshot } from '#server/market/snapshots.ts';
+import type { ReturnSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { orderIdOf } from '#server/market/amazon/orders/orderId.ts';
 import { ofEach } from '#server/market/documents/ofEach.ts';
 import type { DocumentSession } from '#server/market/amazon/reports/createReport.ts';

@@ -5,7 +5,7 @@ import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import type { FeeQuestion } from '#server/market/connector.ts';
-import type { FeeEstimateSnapshot } from '#server/market/snapshots.ts';
+import type { FeeEstimateSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { fakeServer } from '#server/market/testing/fakeServer.ts';
 import { testEffects } from '#server/market/testing/testEffects.ts';
 

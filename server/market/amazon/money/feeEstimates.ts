@@ -6,7 +6,7 @@ import { log } from '#server/platform/process/log.ts';
 import { type FeeQuestion, MarketplaceError } from '#server/market/connector.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
-import type { FeeEstimateSnapshot } from '#server/market/snapshots.ts';
+import type { FeeEstimateSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { type AmazonSession, notPermitted, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseExact } from '#server/market/http/answer.ts';
-import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import recorded from './testing/transactions.json';
 import { metTransactions } from './metTransactions.ts';
 import { transactionAmounts } from './transactionAmounts.ts';

@@ -1,5 +1,5 @@
 import { splitAmount } from '#server/platform/values/splitAmount.ts';
-import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import type { DocumentSession } from '#server/market/amazon/reports/createReport.ts';
 import { asinFee, type AsinFee, feesByAsin } from './feesByAsin.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';

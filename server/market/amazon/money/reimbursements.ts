@@ -2,7 +2,7 @@ import { outOfRange } from '#server/platform/language/wordedError.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { ReimbursementsPage } from '#server/market/connector.ts';
 import type { LossPayment } from '#server/market/ledger/lossPayment.ts';
-import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { orderIdOf } from '#server/market/amazon/orders/orderId.ts';
 import { ofEach } from '#server/market/documents/ofEach.ts';
 import type { DocumentSession } from '#server/market/amazon/reports/createReport.ts';

@@ -1,6 +1,6 @@
 import type { ReadDays, StorageFeesPage } from '#server/market/connector.ts';
 import { monthDays, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { agedInventoryFees } from './agedInventoryFees.ts';
 import { amazonTurn } from '#server/market/amazon/auth/rates.ts';
 import type { DocumentSession } from '#server/market/amazon/reports/createReport.ts';

@@ -4,7 +4,7 @@ import { amazonMarketplaceById } from '#server/market/amazon/marketplaces.ts';
 import { orderIdOf } from '#server/market/amazon/orders/orderId.ts';
 import { historyWindows } from '#server/market/historyWindows.ts';
 import { type LedgerKind, ledgerKindFacts } from '#server/market/ledger/ledgerKinds.ts';
-import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { type AmountKind, amountKind } from './amountKind.ts';

@@ -2,7 +2,7 @@ import { outOfRange } from '#server/platform/language/wordedError.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Uf } from '#server/market/address/brazilianStates.ts';
 import { shipUf } from '#server/market/address/shipUf.ts';
-import type { OrderItemSnapshot, OrderSnapshot, OrderStatus } from '#server/market/snapshots.ts';
+import type { OrderItemSnapshot, OrderSnapshot, OrderStatus } from '#server/market/snapshots/orderSnapshots.ts';
 import { withLineKeys } from '#server/market/withLineKeys.ts';
 import { amazonMarketplaceByCountry } from '#server/market/amazon/marketplaces.ts';
 import { logisticOf } from './logisticOf.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shapeOf } from '#server/market/http/answer.ts';
 import { readable } from '#server/market/readable.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { type AmazonSession, spApiUrl } from '#server/market/amazon/auth/amazonSession.ts';
 import { ORDER_PARTS } from './changedOrders.ts';
 import { AmazonOrder, orderSnapshot } from './orderSnapshot.ts';

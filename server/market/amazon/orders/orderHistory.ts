@@ -3,7 +3,7 @@ import { log } from '#server/platform/process/log.ts';
 import { type HistoryWindow, MarketplaceError } from '#server/market/connector.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import type { SkippedRows } from '#server/market/skippedRows.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import {
   ALL_ORDERS,
   type AllOrdersLine,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { currencyCode, instant, word } from '#server/market/http/exactShapes.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import { shipUf } from '#server/market/address/shipUf.ts';
-import type { DeliveryFacts, OrderSnapshot, OrderStatus } from '#server/market/snapshots.ts';
+import type { DeliveryFacts, OrderSnapshot, OrderStatus } from '#server/market/snapshots/orderSnapshots.ts';
 import { promisedDay, trackingNumber } from '#server/market/http/deliveryFacts.ts';
 import { type UnkeyedItem, withLineKeys } from '#server/market/withLineKeys.ts';
 import { amazonMarketplaceById } from '#server/market/amazon/marketplaces.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#server/market/snapshots.ts';
+import type { OrderStatus } from '#server/market/snapshots/orderSnapshots.ts';
 
 const DELIVERED = /delivered to buyer|^delivered$/;
 

@@ -5,7 +5,7 @@ import { shapeOf } from '#server/market/http/answer.ts';
 import { dayIn } from '#server/platform/values/dayIn.ts';
 import { dayWindows } from '#server/platform/values/dayWindows.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
-import type { AdSpendSnapshot } from '#server/market/snapshots.ts';
+import type { AdSpendSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import type { AdProfile } from './adProfiles.ts';
 import { ofEach } from '#server/market/documents/ofEach.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';

@@ -4,7 +4,7 @@ import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import type { DocumentSession } from '#server/market/amazon/reports/createReport.ts';
 import type { TrafficLevel, TrafficSource } from './trafficSource.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
-import type { TrafficSnapshot } from '#server/market/snapshots.ts';
+import type { TrafficSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { kioskRequest } from '#server/market/amazon/kiosk/kioskRequest.ts';
 import { kioskRows } from '#server/market/amazon/kiosk/kioskRows.ts';
 import { byAsinQuery, trendsQuery } from './trafficQueries.ts';

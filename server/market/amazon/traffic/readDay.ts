@@ -2,7 +2,7 @@ import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import type { DocumentSession } from '#server/market/amazon/reports/createReport.ts';
 import { ReadLater } from '#server/market/connector.ts';
 import type { OwnSales } from '#server/market/ownSales.ts';
-import type { TrafficSnapshot } from '#server/market/snapshots.ts';
+import type { TrafficSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import type { TrafficLevel, TrafficSource } from './trafficSource.ts';
 
 /** What traffic is read of, and from where. */

@@ -3,7 +3,7 @@ import type { Right } from '#server/market/amazon/auth/amazonSession.ts';
 import { z } from 'zod';
 import { downloadJson } from '#server/market/http/downloadJson.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
-import type { TrafficSnapshot } from '#server/market/snapshots.ts';
+import type { TrafficSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import {
   createReport,
   type DocumentSession,

@@ -1,7 +1,7 @@
 import { pastUnits, recentUnits, type Walk } from '#server/market/amazon/reports/newestFirst.ts';
 import { hasPast, isWalkPlace } from '#server/market/amazon/reports/walkPlace.ts';
 import type { TrafficPage } from '#server/market/connector.ts';
-import type { TrafficSnapshot } from '#server/market/snapshots.ts';
+import type { TrafficSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { type DayFound, readDay, type TrafficRead } from './readDay.ts';
 import { doubtfulAfter, hasWork, type TrafficPlace } from './trafficPlace.ts';

@@ -1,6 +1,6 @@
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import type { Turn } from '#server/market/http/waitForTurn.ts';
-import type { TrafficSnapshot } from '#server/market/snapshots.ts';
+import type { TrafficSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import type { DayWindow } from '#server/platform/values/dayWindows.ts';
 
 /** Variations, or their parents as Amazon counts them itself: a visitor of two variations counts once there. */

@@ -4,7 +4,7 @@ import { hasQuota } from '#server/market/amazon/reports/newestFirst.ts';
 import { hasPast, isWalkPlace } from '#server/market/amazon/reports/walkPlace.ts';
 import { ReadLater } from '#server/market/connector.ts';
 import type { OwnProductId } from '#server/market/ownSales.ts';
-import type { TrafficSnapshot } from '#server/market/snapshots.ts';
+import type { TrafficSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import type { DayWindow } from '#server/platform/values/dayWindows.ts';
 import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
 import { isDoubted, type TrafficRead } from './readDay.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
-import type { AdSpendSnapshot } from '#server/market/snapshots.ts';
+import type { AdSpendSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { countryOfSite, currencyOfSite } from '#server/market/mercadolivre/items/countryOfSite.ts';
 
 /** Metrics asked for. */

@@ -2,7 +2,7 @@ import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { dayWindows, type DayWindow } from '#server/platform/values/dayWindows.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
-import type { AdSpendSnapshot } from '#server/market/snapshots.ts';
+import type { AdSpendSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 import { adFigures, type AdFigures, Metrics, METRICS } from './adFigures.ts';
 import { type AdvertisedItems, advertisedItems } from './advertisedItems.ts';

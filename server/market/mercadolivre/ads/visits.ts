@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TrafficPage } from '#server/market/connector.ts';
 import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
-import type { TrafficSnapshot } from '#server/market/snapshots.ts';
+import type { TrafficSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { countryOfSite } from '#server/market/mercadolivre/items/countryOfSite.ts';
 import { itemIds, ofItems } from '#server/market/mercadolivre/items/items.ts';
 import { type MercadoLivreSession, notPermitted } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BillPeriod, ChargeSnapshot, CoveredCharges, OwnBills } from '#server/market/ledger/bill.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
-import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { stateOf } from './periodState.ts';
 import type { PeriodPlace } from './sweeps.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shapeOf } from '#server/market/http/answer.ts';
 import { digits } from '#server/market/http/exactShapes.ts';
 import type { BillPeriod, ChargeSnapshot } from '#server/market/ledger/bill.ts';
-import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { askBilling } from './askBilling.ts';
 import type { BillRead } from './billRead.ts';
 import { isOfSale } from './chargeKinds.ts';

@@ -1,5 +1,5 @@
 import { ledgerKindFacts, type LedgerKind } from '#server/market/ledger/ledgerKinds.ts';
-import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { countryOfSite, currencyOfSite } from '#server/market/mercadolivre/items/countryOfSite.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';

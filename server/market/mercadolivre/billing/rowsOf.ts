@@ -5,7 +5,7 @@ import { digits } from '#server/market/http/exactShapes.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 import { readable } from '#server/market/readable.ts';
 import type { ChargePlace, ChargeSnapshot } from '#server/market/ledger/bill.ts';
-import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { BillRow } from './billRow.ts';
 import { rowCharge } from './rowCharge.ts';
 import { minorOf, rowAmounts } from './rowAmounts.ts';

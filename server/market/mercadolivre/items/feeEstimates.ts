@@ -4,7 +4,7 @@ import { decimalOf } from '#server/platform/values/money.ts';
 import type { FeeQuestion } from '#server/market/connector.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
-import type { FeeEstimateSnapshot } from '#server/market/snapshots.ts';
+import type { FeeEstimateSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { itemsById, type MercadoLivreItem, ofItems } from './items.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 

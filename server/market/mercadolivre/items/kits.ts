@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shapeOf } from '#server/market/http/answer.ts';
-import type { KitSnapshot } from '#server/market/snapshots.ts';
+import type { KitSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 import { countryOfSite } from './countryOfSite.ts';
 import { isKit, keyOf, partsOf } from './itemParts.ts';

@@ -1,5 +1,5 @@
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
-import type { ListingSnapshot } from '#server/market/snapshots.ts';
+import type { ListingSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { countryOfSite } from './countryOfSite.ts';
 import { gtinsOf } from './gtinsOf.ts';
 import { isKit, keyOf, partsOf, type Variation } from './itemParts.ts';

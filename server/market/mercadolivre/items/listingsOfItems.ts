@@ -1,4 +1,4 @@
-import type { ListingSnapshot } from '#server/market/snapshots.ts';
+import type { ListingSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { families } from './families.ts';
 import { forgetKits, meetItem } from './kits.ts';
 import { movableItem } from './movedItems.ts';

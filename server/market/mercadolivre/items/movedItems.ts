@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shapeOf } from '#server/market/http/answer.ts';
-import type { MovedListing } from '#server/market/snapshots.ts';
+import type { MovedListing } from '#server/market/snapshots/listingSnapshots.ts';
 import type { MercadoLivreSession, MovableItem } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 import { countryOfSite } from './countryOfSite.ts';
 import { keyOf, partsOf } from './itemParts.ts';

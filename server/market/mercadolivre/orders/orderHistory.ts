@@ -1,5 +1,5 @@
 import type { HistoryWindow } from '#server/market/connector.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 import { ordersOf } from './mercadoLivreOrder.ts';
 import { SearchPlace, searchOf, searchOrders } from './searchOrders.ts';

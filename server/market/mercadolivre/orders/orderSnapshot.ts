@@ -2,7 +2,7 @@ import { sentence } from '#server/platform/language/sentence.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
 import { countryOfSite } from '#server/market/mercadolivre/items/countryOfSite.ts';
 import type { Uf } from '#server/market/address/brazilianStates.ts';
-import type { DeliveryFacts, OrderSnapshot, OrderStatus } from '#server/market/snapshots.ts';
+import type { DeliveryFacts, OrderSnapshot, OrderStatus } from '#server/market/snapshots/orderSnapshots.ts';
 import { type UnkeyedItem, withLineKeys } from '#server/market/withLineKeys.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#server/market/snapshots.ts';
+import type { OrderStatus } from '#server/market/snapshots/orderSnapshots.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import type { MercadoLivreOrder } from './mercadoLivreOrder.ts';
 import type { Delivery } from './orderSnapshot.ts';

@@ -3,7 +3,7 @@ import type { Uf } from '#server/market/address/brazilianStates.ts';
 import { shipUf } from '#server/market/address/shipUf.ts';
 import { decimal, digits, instant, word } from '#server/market/http/exactShapes.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
-import type { DeliveryFacts } from '#server/market/snapshots.ts';
+import type { DeliveryFacts } from '#server/market/snapshots/orderSnapshots.ts';
 import { promisedDay, trackingNumber } from '#server/market/http/deliveryFacts.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';

@@ -1,5 +1,5 @@
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { type KnownShipments, deliveryOf } from './deliveryOf.ts';
 import { withFreightShare } from './freightShare.ts';
 import { type MercadoLivreOrder, ordersOf } from './mercadoLivreOrder.ts';

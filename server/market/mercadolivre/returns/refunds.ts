@@ -1,7 +1,7 @@
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { countryOfSite } from '#server/market/mercadolivre/items/countryOfSite.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 import { type MercadoLivreOrder, ordersOf } from '#server/market/mercadolivre/orders/mercadoLivreOrder.ts';

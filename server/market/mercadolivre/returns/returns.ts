@@ -6,7 +6,7 @@ import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import { readable } from '#server/market/readable.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { type Claim, claimById, claims } from './claims.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 import type { MercadoLivreOperation } from '#server/market/mercadolivre/auth/rates.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { word } from '#server/market/http/exactShapes.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
-import type { ReturnSnapshot } from '#server/market/snapshots.ts';
+import type { ReturnSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import type { Claim } from './claims.ts';
 
 const text = z.union([z.string(), z.number().transform(String)]);

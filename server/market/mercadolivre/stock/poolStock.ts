@@ -1,4 +1,4 @@
-import type { StockLocation } from '#server/market/snapshots.ts';
+import type { StockLocation } from '#server/market/snapshots/listingSnapshots.ts';
 import type { FullStock } from './fullStock.ts';
 import type { StockPart } from './stockPart.ts';
 

@@ -1,4 +1,4 @@
-import type { StockSnapshot } from '#server/market/snapshots.ts';
+import type { StockSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 import { type MercadoLivreItem, ofItems } from '#server/market/mercadolivre/items/items.ts';
 import { askFullStock, fullStockOf } from './fullStock.ts';

@@ -1,7 +1,7 @@
 import { sentence } from '#server/platform/language/sentence.ts';
 import { z } from 'zod';
 import { shapeOf } from '#server/market/http/answer.ts';
-import type { StockLocation, StockPlace } from '#server/market/snapshots.ts';
+import type { StockLocation, StockPlace } from '#server/market/snapshots/listingSnapshots.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 
 const Found = z.looseObject({

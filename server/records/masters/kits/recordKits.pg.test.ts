@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import type { KitSnapshot } from '#server/market/snapshots.ts';
+import type { KitSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { undoMasterChange } from '#server/records/masters/changes/undoMasterChange.ts';
 import { recordKits } from './recordKits.ts';
 import { type Key, kitShop } from './testing/kitShop.ts';

@@ -2,7 +2,7 @@ import { groupBy } from '#server/platform/jobs/groupBy.ts';
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
-import type { KitSnapshot } from '#server/market/snapshots.ts';
+import type { KitSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { deriveKitCosts } from '#server/records/costs/kits/deriveKitCosts.ts';
 import { recostLines } from '#server/records/costs/recostLines.ts';
 import { listedBefore } from '#server/records/masters/changes/takenCosts.ts';

@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { queryRow } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { openShop } from '#server/insight/sales/testing/shop.ts';

@@ -1,4 +1,4 @@
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
 import { line, NOW, order } from '#server/insight/sales/testing/shop.ts';

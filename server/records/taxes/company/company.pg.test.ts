@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
 import { line, NOW, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { recordReturns } from '#server/records/ledger/recordReturns.ts';

@@ -6,7 +6,7 @@ import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.t
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import type { DailyOrders } from '#server/market/connector.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { runSync } from '#server/work/sync/runSync.ts';
 import { startSync, type SyncTrigger } from '#server/records/runs/startSync.ts';
 import { fakeConnector, fakeOrder, newSeller } from '#server/work/sync/testing/fakeConnector.ts';
@@ -131,7 +131,8 @@ test('a cart that lost an order after the others were read makes them be read ag
   const accountId = await accountWithOpen(0);
   const cart = (id: string, packId: string, changes: Partial<OrderSnapshot>) =>
     shopOrder(id, 6, { packId, status: 'delivered', marketplaceStatus: 'paid/delivered', ...changes });
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const now = Date.now();
+  const daysAgo = (days: number) => new Date(now - days * 86_400_000);
   await store(
     accountId,
     cart('KEPT', 'P1', { updatedAt: daysAgo(4) }),

@@ -1,6 +1,6 @@
 import type { Connector, HistoryWindow, OrderPage } from '#server/market/connector.ts';
 import { factsOf, type Marketplace } from '#server/market/registry.ts';
-import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 
 const DAY_MS = 86_400_000;
 

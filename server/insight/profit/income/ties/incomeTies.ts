@@ -3,7 +3,7 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { OrderStatus } from '#server/market/snapshots.ts';
+import type { OrderStatus } from '#server/market/snapshots/orderSnapshots.ts';
 import { profitOf } from '#server/insight/profit/costs.ts';
 import { addSums, profitSums, type Totals } from '#server/insight/profit/detector/profitSums.ts';
 import { accountFees } from '#server/insight/sales/metrics/accountFees.ts';

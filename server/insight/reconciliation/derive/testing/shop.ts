@@ -2,7 +2,8 @@ import { line, openShop as openSeller, order, type Shop } from '#server/insight/
 import type { LedgerKind } from '#server/market/ledger/ledgerKinds.ts';
 import type { PaymentRelease } from '#server/market/ledger/release.ts';
 import type { Marketplace } from '#server/market/registry.ts';
-import type { OrderItemSnapshot, OrderSnapshot, PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
+import type { OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { recordLosses } from '#server/records/losses/recordLosses.ts';
 import { recordLossPayments } from '#server/records/losses/recordLossPayments.ts';

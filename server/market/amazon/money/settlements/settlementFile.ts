@@ -2,7 +2,7 @@ import type { Said } from '#server/platform/language/said.ts';
 import { sentence } from '#server/platform/language/sentence.ts';
 import { outOfRange } from '#server/platform/language/wordedError.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
-import type { SettlementRowSnapshot } from '#server/market/snapshots.ts';
+import type { SettlementRowSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { flatFileRows } from '#server/market/amazon/reports/flatFileRows.ts';
 import { flatReports } from '#server/market/amazon/reports/flatReports.ts';
 import { reportAmount } from '#server/market/amazon/reports/reportAmount.ts';

@@ -4,7 +4,7 @@ import { kindOfPath } from '#server/market/amazon/money/kinds/kindOfPath.ts';
 import type { CellOf } from '#server/market/amazon/reports/flatReports.ts';
 import { reportAmount } from '#server/market/amazon/reports/reportAmount.ts';
 import { reportInstant } from '#server/market/amazon/reports/reportInstant.ts';
-import type { SettlementRowSnapshot } from '#server/market/snapshots.ts';
+import type { SettlementRowSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { settlementBucket } from './settlementBucket.ts';
 
 /** Cells that are kept as they are, without a reader yet; the document is gone after 90 days. */

@@ -6,7 +6,7 @@ import { measuredFile } from '#server/market/http/documentFile.ts';
 import { downloadLines } from '#server/market/http/downloadLines.ts';
 import { shapeOf } from '#server/market/http/answer.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
-import type { SettlementSnapshot } from '#server/market/snapshots.ts';
+import type { SettlementSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { type AmazonSession, notPermitted, spApiUrl, type Right } from '#server/market/amazon/auth/amazonSession.ts';
 import { reportDocument } from '#server/market/amazon/reports/readReport.ts';
 import { SETTLEMENT_REPORT, settlementFile } from './settlementFile.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shapeOf } from '#server/market/http/answer.ts';
 import { type AmazonSession, notPermitted, spApiUrl, type Right } from '#server/market/amazon/auth/amazonSession.ts';
 import { amazonMarketplaceById } from '#server/market/amazon/marketplaces.ts';
-import type { StatedSumKind, StatedSumSnapshot } from '#server/market/snapshots.ts';
+import type { StatedSumKind, StatedSumSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 
 const RIGHT: Right = { role: 'Finance and Accounting', missing: { code: 'amazon.noBalances' } };

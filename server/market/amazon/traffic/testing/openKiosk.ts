@@ -10,7 +10,7 @@ import { traffic } from '#server/market/amazon/traffic/traffic.ts';
 import type { TrafficPlace } from '#server/market/amazon/traffic/trafficPlace.ts';
 import { openDocuments } from '#server/market/documents/openDocuments.ts';
 import type { OwnSales } from '#server/market/ownSales.ts';
-import type { TrafficSnapshot } from '#server/market/snapshots.ts';
+import type { TrafficSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { fakeServer } from '#server/market/testing/fakeServer.ts';
 import { noSales } from '#server/market/testing/noSales.ts';
 import { testEffects } from '#server/market/testing/testEffects.ts';

@@ -1,7 +1,7 @@
 import { textsOf } from '#server/market/testing/textsOf.ts';
 import type { BillPeriod, ChargeSnapshot, CoveredCharges, OrdersWanted } from '#server/market/ledger/bill.ts';
 import { openMercadoLivre } from '#server/market/mercadolivre/testing/openMercadoLivre.ts';
-import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { bills } from '#server/market/mercadolivre/billing/bills.ts';
 import { fakeBill } from './fakeBill.ts';
 
