@@ -4,6 +4,7 @@ import { builder } from '#server/platform/graphql/builder.ts';
 import { column } from '#server/platform/graphql/column.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import { chosenCurrency, type CurrencyChoice, setChosenCurrency } from './chosenCurrency.ts';
 import { chosenLocale, setLocale } from './chosenLocale.ts';
 import { hasDemo, isDemo } from './demoAccount.ts';
 import { person } from './person.ts';
@@ -19,6 +20,16 @@ const LocaleType = builder.enumType('Locale', {
     ENGLISH: { value: 'en', description: 'English on every screen.' },
     SPANISH: { value: 'es', description: 'Spanish on every screen.' },
   } as const satisfies Record<string, { value: Locale; description: string }>,
+});
+
+const CurrencyChoiceType = builder.enumType('CurrencyChoice', {
+  description: 'Currency that a person reads reports in.',
+  values: {
+    STANDARD: { value: 'standard', description: 'R$, and US$ where the specification says so.' },
+    BRL: { value: 'BRL', description: 'R$ on every report.' },
+    USD: { value: 'USD', description: 'US$ on every report.' },
+    SALE: { value: 'SALE', description: 'That of the sale; R$ for sums of several.' },
+  } as const satisfies Record<string, { value: CurrencyChoice; description: string }>,
 });
 
 const AccountType = builder.prismaObject('Account', {
@@ -71,6 +82,13 @@ export const ViewerType = builder.node(builder.objectRef<Viewer>('Viewer'), {
       cache: 'day',
       resolve: (viewer) => chosenLocale(viewer),
     }),
+    currency: t.field({
+      type: CurrencyChoiceType,
+      nullable: true,
+      description: 'Currency the person has chosen for reports, which they ask for by `in`. Null: none.',
+      cache: 'day',
+      resolve: (viewer) => chosenCurrency(viewer),
+    }),
     hasDemo: t.boolean({
       description: 'Whether the installation has a demonstration account with example data, other than this one.',
       resolve: hasDemo,
@@ -84,6 +102,24 @@ builder.queryField('viewer', (t) =>
     description: 'The signed-in person.',
     cache: 'day',
     resolve: (_root, _args, { viewer }) => viewer,
+  }),
+);
+
+const SetCurrencyPayload = builder.objectRef<{ viewer: Viewer }>('SetCurrencyPayload').implement({
+  description: 'The person after the change.',
+  fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerType, description: 'Who changed it.' }) }),
+});
+
+builder.mutationField('setCurrency', (t) =>
+  t.field({
+    type: SetCurrencyPayload,
+    description: 'Sets the currency in which the person reads reports.',
+    args: { currency: t.arg({ type: CurrencyChoiceType, required: true, description: 'The currency.' }) },
+    errors: { types: [DomainError] },
+    resolve: async (_root, { currency }, { viewer }) => {
+      await setChosenCurrency(viewer, currency);
+      return { viewer };
+    },
   }),
 );
 

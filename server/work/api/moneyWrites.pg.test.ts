@@ -445,6 +445,7 @@ const OTHER_MUTATIONS = [
   'setAlertRule',
   'setBankBalance',
   'setCashSettings',
+  'setCurrency',
   'setDeveloperMode',
   'setDispute',
   'setInsightDecision',

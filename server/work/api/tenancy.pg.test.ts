@@ -557,6 +557,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   },
   revenueGoal: { ask: 'revenueGoal { minor }', empty: null, isAlike: true }, // today.pg.test.ts
   locale: { ask: 'locale', empty: null, isAlike: true }, // records/identity/chosenLocale.pg.test.ts
+  currency: { ask: 'currency', empty: null, isAlike: true }, // records/identity/chosenCurrency.pg.test.ts
   opensToday: { ask: 'opensToday', empty: false, isAlike: true }, // work/today/doors.pg.test.ts
   tableChoices: {
     ask: 'tableChoices { isCompact tables { table columns } }',
@@ -664,6 +665,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'setBankBalance',
     'setCashSettings',
     'setCompanyOpening',
+    'setCurrency',
     'setDeveloperMode',
     'setDispute',
     'setExchangeRate',
