@@ -2,6 +2,7 @@ import '#client/ui/page/theme.css';
 import { lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadSharedWords, loadWords } from '#client/lib/language/catalogues.ts';
+import { currencyChoice, storedCurrency } from '#client/lib/language/currency.ts';
 import { htmlLanguage, locale, storedLocale } from '#client/lib/language/locale.ts';
 import { loginPath, needsSession, paths } from '#client/lib/paths.ts';
 import { withTimeout } from '#client/lib/time/withTimeout.ts';
@@ -53,7 +54,8 @@ async function showLogin(): Promise<void> {
   const { search } = window.location;
   const handleSignedIn = async (path: string) => {
     window.history.replaceState(null, '', await withDefaultView(path).catch(() => path));
-    if (storedLocale() !== locale()) return window.location.reload(); // the person's language is another
+    // the person's language or currency is another
+    if (storedLocale() !== locale() || storedCurrency() !== currencyChoice()) return window.location.reload();
     return showScreens().catch(showFailure);
   };
   show(<LoginScreen search={search} onSignedIn={handleSignedIn} />);

@@ -3,6 +3,7 @@ import { loginPath, paths } from '#client/lib/paths.ts';
 
 const KEY = 'token'; // named by the specification
 const DEFAULT_VIEWS = 'views.opening'; // written by views/defaultViews.ts
+const CURRENCY = 'currency'; // written by lib/language/currency.ts
 const TABLES = 'tables'; // written by ui/table/tableChoices.ts
 
 type Leave = (url: string) => void;
@@ -19,6 +20,7 @@ export const isSignedIn = () => sessionToken() !== null;
 export function startSession(token: string): void {
   localStorage.removeItem(DEFAULT_VIEWS); // of the user signed in before
   localStorage.removeItem(TABLES);
+  localStorage.removeItem(CURRENCY);
   clearLastFigures();
   localStorage.setItem(KEY, token);
 }
@@ -41,6 +43,7 @@ export function forgetSession(): void {
   localStorage.removeItem(KEY);
   localStorage.removeItem(DEFAULT_VIEWS);
   localStorage.removeItem(TABLES);
+  localStorage.removeItem(CURRENCY);
   clearLastFigures();
   // the next user of this browser must not see the SQL box's tabs
   for (const key of Object.keys(localStorage)) if (key.startsWith('sql.')) localStorage.removeItem(key);

@@ -1,5 +1,6 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { reportCurrency } from '#client/lib/language/currency.ts';
 import { t } from '#client/lib/language/t.ts';
 import type { Explained } from './explanationWords.ts';
 
@@ -7,8 +8,13 @@ const ExplanationDrawer = lazy(async () => ({ default: (await import('./Explanat
 
 const words = { PT: t('parts.explainThisNumber'), EN: t('parts.explainThisNumber2') };
 
-/** Button that opens the explanation of a figure. `card` is the figure's name on the screen. */
-export function ExplainButton({ card, ...explained }: Explained & { card: string }) {
+/**
+ * Button that opens the explanation of a figure. `card` is the figure's name on the screen; `inDollars` says its currency in Padrão, any
+ * other choice is of all figures.
+ */
+export function ExplainButton({ card, ...figure }: Explained & { card: string }) {
+  const asked = reportCurrency();
+  const explained = asked ? { ...figure, inDollars: asked === 'USD' } : figure;
   const [isOpen, setIsOpen] = useState(false);
   const title = `${words[explained.language ?? 'PT']}: ${card}`;
   return (

@@ -1,10 +1,11 @@
 import { graphql, readInlineData } from 'relay-runtime';
 import { decimalOf, formatEnglishDecimal, formatEnglishMoney } from '#client/lib/text/english.ts';
+import { reportCurrency } from '#client/lib/language/currency.ts';
 import { type Amount, UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import type { dollars_money$key } from './__generated__/dollars_money.graphql';
 
-/** Amount of the English screens: in US$ when an exchange rate is known, with the same amount in reais. */
+/** Amount of the English screens: in Padrão in US$ when an exchange rate is known, with the same amount in reais. */
 export interface Dollars {
   shown: Amount;
   brl: Amount | null;
@@ -12,8 +13,19 @@ export interface Dollars {
 
 type Money = dollars_money$key | null | undefined;
 
-/** Joins a displayed amount with the same field in BRL. Null stays null. */
-export function dollarsOf(shown: Money, brl: Money): Dollars | null {
+/**
+ * Joins an amount with the same field in BRL, and shows the one in the person's currency. `sale`: that of its sales; absent: they have
+ * several, or BRL. Null stays null.
+ */
+export function dollarsOf(amount: Money, brl: Money, sale = 'BRL'): Dollars | null {
+  const both = bothOf(amount, brl);
+  const asked = reportCurrency();
+  const isInDollars = !asked || (asked === 'SALE' ? sale : asked) === 'USD';
+  return both && { ...both, shown: isInDollars ? both.shown : (both.brl ?? both.shown) };
+}
+
+/** Joins an amount with the same field in BRL. Null stays null. */
+export function bothOf(shown: Money, brl: Money): Dollars | null {
   const amount = plain(shown);
   return amount && { shown: amount, brl: plain(brl) };
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
 import type { useDefaultViews_viewer$key } from './__generated__/useDefaultViews_viewer.graphql';
+import { currencyChoice, storedCurrency } from '#client/lib/language/currency.ts';
 import { isInOldLanguage } from '#client/parts/language/personsLocale.ts';
 import { areDefaultsKnown, defaultQuery } from './defaultViews.ts';
 import { storeDefaultViews } from './storeDefaultViews.ts';
@@ -21,7 +22,7 @@ export function useDefaultViews(viewer: useDefaultViews_viewer$key): void {
   useEffect(() => {
     const isNews = !areDefaultsKnown();
     storeDefaultViews(data);
-    if (isInOldLanguage()) return window.location.reload();
+    if (isInOldLanguage() || storedCurrency() !== currencyChoice()) return window.location.reload();
     const { pathname, search } = window.location;
     const screen = screenAt(pathname);
     const opening = isNews && search === '' && screen ? defaultQuery(screen) : null;

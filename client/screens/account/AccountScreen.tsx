@@ -7,6 +7,8 @@ import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import type { AccountScreenQuery } from './__generated__/AccountScreenQuery.graphql';
 import { AccountPart } from './AccountPart.tsx';
 import { EmailConfirmation } from './EmailConfirmation.tsx';
+import { chooseCurrency } from '#client/parts/currency/chooseCurrency.ts';
+import { CurrencySelect } from '#client/parts/currency/CurrencySelect.tsx';
 import { chooseForPerson } from '#client/parts/language/chooseForPerson.ts';
 import { LanguageChoice } from '#client/parts/language/LanguageChoice.tsx';
 import { DemoNotice } from '#client/parts/demo/DemoNotice.tsx';
@@ -73,6 +75,9 @@ function Parts({ queryRef }: { queryRef: PreloadedQuery<AccountScreenQuery> }) {
       {viewer.isDemo && <DemoNotice />}
       <AccountPart title={t('app.language')}>
         <LanguageChoice onChoose={chooseForPerson} />
+      </AccountPart>
+      <AccountPart title={t('account.currency')} intro={t('account.currencyIntro')}>
+        <CurrencySelect onChoose={(choice) => void chooseCurrency(choice)} />
       </AccountPart>
       {/* natively disables every control within; visitors of the demonstration see no other sessions to end */}
       <fieldset disabled={viewer.isDemo} className="contents">

@@ -1,3 +1,4 @@
+import { CurrencyNote } from '#client/parts/currency/CurrencyNote.tsx';
 import { Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
@@ -14,11 +15,15 @@ import { TrafficNote } from './TrafficNote.tsx';
 import { t } from '#client/lib/language/t.ts';
 
 const query = graphql`
-  query AggregatedMetricsScreenQuery($filter: AggregatedMetricsFilter!, $sort: AggregatedMetricsSort, $page: Int)
-  @preloadable {
+  query AggregatedMetricsScreenQuery(
+    $filter: AggregatedMetricsFilter!
+    $sort: AggregatedMetricsSort
+    $page: Int
+    $currency: ReportCurrency
+  ) @preloadable {
     viewer {
       areOrdersComplete
-      aggregatedMetrics(filter: $filter, sort: $sort, page: $page, size: 50) {
+      aggregatedMetrics(filter: $filter, in: $currency, sort: $sort, page: $page, size: 50) {
         totals {
           products
           ...MetricsCards_totals
@@ -43,6 +48,7 @@ export function AggregatedMetricsScreen() {
         <h1 className="text-title tracking-tight">{t('aggregatedMetrics.aggregatedMetrics')}</h1>
         <SavedViews screen="AGGREGATED_METRICS" />
       </div>
+      <CurrencyNote />
       <MetricsFilters isBusy={isStale} />
       <ErrorBoundary FallbackComponent={MetricsFailure} onError={toastFailure} resetKeys={[queryRef]}>
         <Suspense fallback={<CardsAndRowsSkeleton label={t('aggregatedMetrics.loadingMetrics')} cards={4} rows={8} />}>

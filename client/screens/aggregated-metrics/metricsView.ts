@@ -1,3 +1,4 @@
+import { reportCurrency } from '#client/lib/language/currency.ts';
 import { type DayRange, dayRange, urlDaysProblem } from '#client/lib/time/dayRange.ts';
 import { enumName } from '#client/lib/schema.ts';
 import { day, oneOf, page, readUrl, sorting, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
@@ -52,6 +53,7 @@ export const metricsVariables = ({
   sort,
   page: number,
 }: MetricsView) => ({
+  currency: reportCurrency(),
   filter: {
     startDate,
     endDate,

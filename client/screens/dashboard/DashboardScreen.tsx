@@ -1,3 +1,4 @@
+import { CurrencyNote } from '#client/parts/currency/CurrencyNote.tsx';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
@@ -27,20 +28,21 @@ const TodayLine = lazy(async () => ({ default: (await import('./start/TodayLine.
 const FiguresLegend = lazy(async () => ({ default: (await import('./cards/FiguresLegend.tsx')).FiguresLegend }));
 
 const query = graphql`
-  query DashboardScreenQuery($filter: SalesFilter!, $sort: ProductSalesSort, $page: Int!) @preloadable {
+  query DashboardScreenQuery($filter: SalesFilter!, $sort: ProductSalesSort, $page: Int!, $currency: ReportCurrency)
+  @preloadable {
     viewer {
       ...BrandSelect_viewer
       ...FirstDay_viewer
       ...SyncProgress_viewer
       ...PrintHead_viewer
-      salesMetrics(filter: $filter) {
+      salesMetrics(filter: $filter, in: $currency) {
         startDate
         endDate
         ...SalesCards_metrics
         ...FiguresLegend_metrics
       }
       areOrdersComplete
-      ...ProductSalesPanel_viewer @arguments(filter: $filter, sort: $sort, page: $page)
+      ...ProductSalesPanel_viewer @arguments(filter: $filter, sort: $sort, page: $page, currency: $currency)
     }
   }
 `;
@@ -59,6 +61,7 @@ export function DashboardScreen() {
           brandSelect={<Brands queryRef={queryRef} />}
           withDays={(show) => <Days queryRef={queryRef} show={show} />}
         />
+        <CurrencyNote />
         <ErrorBoundary FallbackComponent={FiguresFailure} onError={toastFailure} resetKeys={[queryRef]}>
           <Suspense fallback={<CardsAndRowsSkeleton label={t('dashboard.loadingSales')} cards={5} rows={8} />}>
             <Figures queryRef={queryRef} isStale={isStale} />

@@ -1,3 +1,4 @@
+import { reportCurrency } from '#client/lib/language/currency.ts';
 import { dayRange, urlDaysProblem } from '#client/lib/time/dayRange.ts';
 import { enumName } from '#client/lib/schema.ts';
 import { comparisons, periods } from '#client/lib/time/periods.ts';
@@ -86,6 +87,7 @@ export const salesVariables = (view: SalesView) => ({
   filter: salesFilter(view),
   sort: { field: enumName(view.sort.field), direction: enumName(view.sort.direction) },
   page: view.page,
+  currency: reportCurrency(),
 });
 
 /** Path of the income statement for the current period and marketplace. */

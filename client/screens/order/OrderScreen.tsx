@@ -1,3 +1,4 @@
+import { CurrencyNote } from '#client/parts/currency/CurrencyNote.tsx';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
@@ -20,9 +21,9 @@ import { OrderSteps } from './parts/OrderSteps.tsx';
 import { OrderTiles } from './parts/OrderTiles.tsx';
 
 const query = graphql`
-  query OrderScreenQuery($marketplace: Marketplace!, $number: String!) @preloadable {
+  query OrderScreenQuery($marketplace: Marketplace!, $number: String!, $currency: ReportCurrency) @preloadable {
     viewer {
-      order(marketplace: $marketplace, number: $number) {
+      order(marketplace: $marketplace, number: $number, in: $currency) {
         number
         ...OrderHead_order
         ...OrderTiles_order
@@ -61,7 +62,10 @@ function Order({ queryRef }: { queryRef: QueryRef }) {
   if (!order) return <NoOrder number={queryRef.variables.number} />;
   return (
     <>
-      <OrderHead order={order} />
+      <div>
+        <OrderHead order={order} />
+        <CurrencyNote />
+      </div>
       <OrderTiles order={order} />
       <OrderNotices order={order} />
       <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">

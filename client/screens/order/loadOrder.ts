@@ -1,3 +1,4 @@
+import { reportCurrency } from '#client/lib/language/currency.ts';
 import type { StartScreen } from '#client/data/startQuery.ts';
 import { enumName } from '#client/lib/schema.ts';
 import { marketplaceWords } from '#client/lib/marketplaces.ts';
@@ -12,6 +13,7 @@ export const loadOrder: StartScreen = (start, _search, { marketplace, orderId })
   start<OrderScreenQuery>(parameters, {
     marketplace: enumName(word.read(marketplace ?? null)),
     number: (orderId ?? '').slice(0, 200),
+    currency: reportCurrency(),
   });
 
 /** The query depends on the path alone. */

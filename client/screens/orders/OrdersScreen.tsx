@@ -1,3 +1,4 @@
+import { CurrencyNote } from '#client/parts/currency/CurrencyNote.tsx';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
@@ -12,17 +13,17 @@ import { OrdersFilters } from './OrdersFilters.tsx';
 import { OrdersSummary } from './OrdersSummary.tsx';
 
 const query = graphql`
-  query OrdersScreenQuery($filter: OrderFilter!, $count: Int!) @preloadable {
+  query OrdersScreenQuery($filter: OrderFilter!, $count: Int!, $currency: ReportCurrency) @preloadable {
     viewer {
       orderCounts(filter: $filter) {
         ...CutTabs_counts
         ...OrdersSummary_counts
         ...OrdersTable_counts
       }
-      orderTotals(filter: $filter) {
+      orderTotals(filter: $filter, in: $currency) {
         ...OrdersSummary_totals
       }
-      ...OrdersTable_viewer @arguments(filter: $filter, count: $count)
+      ...OrdersTable_viewer @arguments(filter: $filter, count: $count, currency: $currency)
     }
   }
 `;
@@ -42,6 +43,7 @@ export function OrdersScreen() {
             <Summary queryRef={queryRef} />
           </Suspense>
         </ErrorBoundary>
+        <CurrencyNote />
       </div>
       <OrdersFilters />
       <ErrorBoundary FallbackComponent={LoadFailure} resetKeys={[queryRef]}>

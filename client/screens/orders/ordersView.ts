@@ -1,3 +1,4 @@
+import { reportCurrency } from '#client/lib/language/currency.ts';
 import { dayRange, urlDaysProblem } from '#client/lib/time/dayRange.ts';
 import { enumName } from '#client/lib/schema.ts';
 import { periods } from '#client/lib/time/periods.ts';
@@ -90,6 +91,7 @@ export const unnarrowed = {
 /** Variables of the query. */
 export const ordersVariables = ({ rows: count, ...view }: OrdersView) => ({
   count,
+  currency: reportCurrency(),
   filter: {
     period: enumName(view.period),
     startDate: view.startDate,

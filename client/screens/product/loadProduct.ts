@@ -1,3 +1,4 @@
+import { reportCurrency } from '#client/lib/language/currency.ts';
 import type { StartQuery, StartScreen } from '#client/data/startQuery.ts';
 import type { ProductTab } from '#client/lib/paths.ts';
 import adsParameters from './ads/__generated__/AdsTabQuery$parameters';
@@ -20,7 +21,7 @@ type Variables = ReturnType<typeof productVariables>;
 
 /** The query of each tab: a tab loads only its own. */
 const starts: Record<ProductTab, (start: StartQuery, variables: Variables) => unknown> = {
-  sales: (start, variables) => start<SalesTabQuery>(salesParameters, variables),
+  sales: (start, variables) => start<SalesTabQuery>(salesParameters, { ...variables, currency: reportCurrency() }),
   profit: (start, variables) => start<ProfitTabQuery>(profitParameters, variables),
   price: (start, { id }) => start<PricesTabQuery>(pricesParameters, { id }),
   stock: (start, { id }) => start<StockTabQuery>(stockParameters, { id }),

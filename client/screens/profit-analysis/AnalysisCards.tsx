@@ -1,3 +1,4 @@
+import { reportCurrency } from '#client/lib/language/currency.ts';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import type { ExplainedMetric } from '#client/parts/explain/explanationWords.ts';
@@ -34,10 +35,14 @@ export function AnalysisCards({
         unitsWithoutCost
         unitsWithoutFee
         unitsWithoutFreight
+        currency
         isCostZero
         estimatedShare
         marginPercent
         overheads {
+          ...dollars_money
+        }
+        overheadsInReais: overheads(in: "BRL") {
           ...dollars_money
         }
         profitAfterOverheads {
@@ -81,11 +86,12 @@ export function AnalysisCards({
     current,
   );
   const { units, unitsWithoutCost, mainCostDriver, leakDriver, leakPoints, estimatedShare } = data;
-  const profit = dollarsOf(data.profitPerUnit, data.profitPerUnitInReais);
-  const revenue = dollarsOf(data.revenue, data.revenueInReais);
-  const costs = dollarsOf(data.costs?.total, data.costs?.totalInReais);
-  const overheads = dollarsOf(data.overheads, null);
-  const target = dollarsOf(data.recommendedPrice, data.recommendedPriceInReais);
+  const profit = dollarsOf(data.profitPerUnit, data.profitPerUnitInReais, data.currency);
+  const revenue = dollarsOf(data.revenue, data.revenueInReais, data.currency);
+  const hasRate = revenue?.shown.currency === 'USD' || (reportCurrency() && revenue?.brl);
+  const costs = dollarsOf(data.costs?.total, data.costs?.totalInReais, data.currency);
+  const overheads = dollarsOf(data.overheads, data.overheadsInReais, data.currency);
+  const target = dollarsOf(data.recommendedPrice, data.recommendedPriceInReais, data.currency);
   const explain = (metric: ExplainedMetric, card: string) => (
     <ExplainButton
       card={card}
@@ -137,7 +143,7 @@ export function AnalysisCards({
             <span>{t('profitAnalysis.30Days')}</span>
             <AfterOverheads
               overheads={overheads}
-              left={dollarsOf(data.profitAfterOverheads, data.profitAfterOverheadsInReais)}
+              left={dollarsOf(data.profitAfterOverheads, data.profitAfterOverheadsInReais, data.currency)}
             />
           </>
         )}
@@ -146,7 +152,7 @@ export function AnalysisCards({
         title={t('profitAnalysis.monthlyRevenue')}
         aside={explain('REVENUE', t('profitAnalysis.monthlyRevenue'))}
         value={formatEnglishMoney(revenue?.shown)}
-        badges={revenue?.shown.currency !== 'USD' && <Badge tone="warning">{t('profitAnalysis.noExchangeRate')}</Badge>}
+        badges={!hasRate && <Badge tone="warning">{t('profitAnalysis.noExchangeRate')}</Badge>}
       >
         <span>{t('profitAnalysis.unitsSold', { units: formatEnglishCount(units), units2: units })}</span>
         <Reais money={revenue} />

@@ -1,3 +1,4 @@
+import { CurrencyNote } from '#client/parts/currency/CurrencyNote.tsx';
 import { Suspense, useCallback } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { fetchQuery, graphql, type PreloadedQuery, usePreloadedQuery, useRelayEnvironment } from 'react-relay/hooks';
@@ -37,6 +38,7 @@ const query = graphql`
               id
               asin
             }
+            currency
             ...AnalysisCards_current
             ...CostBreakdown_current
             ...PriceSimulator_current
@@ -103,10 +105,11 @@ function Analysis({ queryRef }: { queryRef: PreloadedQuery<ProfitAnalysisScreenQ
         lang={specifiedEnglish()}
       />
       <AnalysisHeader analysis={analysis} />
+      <CurrencyNote />
       <AnalysisCards current={current} startDate={startDate} endDate={endDate} />
       <div className="grid gap-3 lg:grid-cols-2 print:grid-cols-2">
         <CostBreakdown current={current} {...listing} />
-        <MarginHistory points={history} {...listing} />
+        <MarginHistory points={history} currency={current.currency} {...listing} />
         <div className="contents print:hidden">
           <UpdateProductCost current={current} startDate={startDate} onUpdated={refresh} />
         </div>

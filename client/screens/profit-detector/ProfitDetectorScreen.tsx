@@ -1,3 +1,4 @@
+import { CurrencyNote } from '#client/parts/currency/CurrencyNote.tsx';
 import { Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
@@ -87,6 +88,7 @@ function Analyses({ queryRef, isStale }: { queryRef: PreloadedQuery<ProfitDetect
           </span>
         </div>
       </header>
+      <CurrencyNote />
       <LossBanner analyses={profitAnalyses} />
       <CriticalAlerts viewer={viewer} />
       <StatusCards summary={summary} days={days} />

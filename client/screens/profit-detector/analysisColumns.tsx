@@ -41,6 +41,7 @@ export const useAnalysisRows = (analyses: analysisColumns_analysis$key) =>
           country
         }
         status
+        currency
         units
         unitsWithoutCost
         unitsWithoutFreight
@@ -146,9 +147,9 @@ export const analysisColumns = ({ isChosen, ...days }: DayRange & { isChosen: bo
       { label: t('profitDetector.units'), sort: 'units' },
     ],
     align: 'right',
-    cell: ({ revenue, revenueInReais, units }) => (
+    cell: ({ revenue, revenueInReais, currency, units }) => (
       <Pair
-        first={<DollarFigure money={dollarsOf(revenue, revenueInReais)} />}
+        first={<DollarFigure money={dollarsOf(revenue, revenueInReais, currency)} />}
         second={t('profitDetector.units2', { units: formatEnglishCount(units), units2: units })}
       />
     ),
@@ -161,8 +162,8 @@ export const analysisColumns = ({ isChosen, ...days }: DayRange & { isChosen: bo
       { label: t('profitDetector.margin'), sort: 'margin' },
     ],
     align: 'right',
-    cell: ({ profitPerUnit, profitPerUnitInReais, marginPercent }) => {
-      const money = dollarsOf(profitPerUnit, profitPerUnitInReais);
+    cell: ({ profitPerUnit, profitPerUnitInReais, currency, marginPercent }) => {
+      const money = dollarsOf(profitPerUnit, profitPerUnitInReais, currency);
       const tone = money && (money.shown.minor < 0 ? 'text-negative' : 'text-positive');
       return (
         <Pair
@@ -181,10 +182,10 @@ export const analysisColumns = ({ isChosen, ...days }: DayRange & { isChosen: bo
     phone: 'secondary',
     header: [{ label: t('profitDetector.profit'), sort: 'profit' }],
     align: 'right',
-    cell: ({ profit, profitInReais, product, ...row }) => (
+    cell: ({ profit, profitInReais, currency, product, ...row }) => (
       <span className="inline-flex flex-col items-end">
         <span className="inline-flex items-center gap-1">
-          <DollarFigure money={dollarsOf(profit, profitInReais)} />
+          <DollarFigure money={dollarsOf(profit, profitInReais, currency)} />
           <ExplainButton
             card={t('profitDetector.profitOf', { name: product.name ?? product.asin })}
             metric="PROFIT"
@@ -195,8 +196,8 @@ export const analysisColumns = ({ isChosen, ...days }: DayRange & { isChosen: bo
           />
         </span>
         <AfterOverheads
-          overheads={dollarsOf(row.overheads, row.overheadsInReais)}
-          left={dollarsOf(row.profitAfterOverheads, row.profitAfterOverheadsInReais)}
+          overheads={dollarsOf(row.overheads, row.overheadsInReais, currency)}
+          left={dollarsOf(row.profitAfterOverheads, row.profitAfterOverheadsInReais, currency)}
         />
       </span>
     ),
@@ -228,8 +229,8 @@ export const analysisColumns = ({ isChosen, ...days }: DayRange & { isChosen: bo
     phone: 'meta',
     header: [{ label: isChosen ? t('profitDetector.savings') : t('profitDetector.savingsMonth'), sort: 'savings' }],
     align: 'right',
-    cell: ({ potentialSavings, potentialSavingsInReais }) => (
-      <DollarFigure money={dollarsOf(potentialSavings, potentialSavingsInReais)} />
+    cell: ({ potentialSavings, potentialSavingsInReais, currency }) => (
+      <DollarFigure money={dollarsOf(potentialSavings, potentialSavingsInReais, currency)} />
     ),
   },
   {

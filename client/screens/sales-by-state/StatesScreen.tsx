@@ -1,3 +1,4 @@
+import { CurrencyNote } from '#client/parts/currency/CurrencyNote.tsx';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
@@ -16,10 +17,10 @@ import { StatesFilters } from './StatesFilters.tsx';
 import { StatesPanel } from './StatesPanel.tsx';
 
 const query = graphql`
-  query StatesScreenQuery($filter: SalesFilter!) @preloadable {
+  query StatesScreenQuery($filter: SalesFilter!, $currency: ReportCurrency) @preloadable {
     viewer {
       ...PrintHead_viewer
-      salesByState(filter: $filter) {
+      salesByState(filter: $filter, in: $currency) {
         startDate
         endDate
         ...StatesPanel_sales
@@ -45,6 +46,7 @@ export function StatesScreen() {
           {t('salesByState.backToTheDashboard')}
         </Link>
       </div>
+      <CurrencyNote />
       <StatesFilters withDays={(show) => <Days queryRef={queryRef} show={show} />} />
       <ErrorBoundary
         fallbackRender={({ error }) => <LoadFailure error={error} title={t('salesByState.theSalesByStateCouldNot2')} />}

@@ -1,3 +1,4 @@
+import { reportCurrency } from '#client/lib/language/currency.ts';
 import { dayRange, urlDaysProblem } from '#client/lib/time/dayRange.ts';
 import { ordersPath } from '#client/lib/paths.ts';
 import { enumName } from '#client/lib/schema.ts';
@@ -46,6 +47,7 @@ export const isNarrowed = ({ marketplace, status, search }: StatesView) => Boole
 
 /** Variables of the query. */
 export const statesVariables = ({ period, startDate, endDate, marketplace, status, search }: StatesView) => ({
+  currency: reportCurrency(),
   filter: {
     period: enumName(period),
     startDate,

@@ -1,3 +1,4 @@
+import { CurrencyNote } from '#client/parts/currency/CurrencyNote.tsx';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { useNow } from '#client/data/useNow.ts';
@@ -17,9 +18,10 @@ type Connection = TodayHead_viewer$data['today']['connections'][number];
 export function TodayHead({ viewer }: { viewer: TodayHead_viewer$key }) {
   const { name, today } = useFragment(
     graphql`
-      fragment TodayHead_viewer on Viewer @argumentDefinitions(marketplace: { type: "Marketplace" }) {
+      fragment TodayHead_viewer on Viewer
+      @argumentDefinitions(marketplace: { type: "Marketplace" }, currency: { type: "ReportCurrency" }) {
         name
-        today(marketplace: $marketplace) {
+        today(marketplace: $marketplace, in: $currency) {
           date
           connections {
             marketplace
@@ -56,6 +58,7 @@ export function TodayHead({ viewer }: { viewer: TodayHead_viewer$key }) {
               <Unhealthy key={one.marketplace} connection={one} day={saoPauloDay(now)} />
             ))}
         </p>
+        <CurrencyNote />
       </div>
       <MarketplaceSelect
         value={view.marketplace}

@@ -18,13 +18,13 @@ import { TodaySkeleton } from './TodaySkeleton.tsx';
 import { TodoPanel } from './todos/TodoPanel.tsx';
 
 const query = graphql`
-  query TodayScreenQuery($marketplace: Marketplace, $chart: SalesFilter!) @preloadable {
+  query TodayScreenQuery($marketplace: Marketplace, $chart: SalesFilter!, $currency: ReportCurrency) @preloadable {
     viewer {
       hasConnections
       areOrdersComplete
       ...FirstDay_viewer
-      ...TodayHead_viewer @arguments(marketplace: $marketplace)
-      today(marketplace: $marketplace) {
+      ...TodayHead_viewer @arguments(marketplace: $marketplace, currency: $currency)
+      today(marketplace: $marketplace, in: $currency) {
         ...Tiles_today
         ...TodayChart_today
         ...TodoPanel_today
@@ -32,7 +32,7 @@ const query = graphql`
         ...SoldYesterday_today
         ...TodayLegend_today
       }
-      salesSeries(filter: $chart) {
+      salesSeries(filter: $chart, in: $currency) {
         ...TodayChart_series
       }
     }

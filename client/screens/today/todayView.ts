@@ -1,3 +1,4 @@
+import { reportCurrency } from '#client/lib/language/currency.ts';
 import { marketplaceWords } from '#client/lib/marketplaces.ts';
 import { enumName } from '#client/lib/schema.ts';
 import { addDays, saoPauloDay } from '#client/lib/time/time.ts';
@@ -30,6 +31,7 @@ export function todayVariables({ marketplace, days }: Pick<TodayView, 'marketpla
   const scope = marketplace && enumName(marketplace);
   return {
     marketplace: scope ?? null,
+    currency: reportCurrency(),
     chart: {
       period: 'CUSTOM' as const,
       startDate: addDays(today, 1 - Number(days)),

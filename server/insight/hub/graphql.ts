@@ -1,4 +1,5 @@
 import { builder } from '#server/platform/graphql/builder.ts';
+import { inReportCurrency } from '#server/platform/graphql/reportCurrencyType.ts';
 import { feedArguments } from '#server/platform/graphql/feedTypes.ts';
 import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
 import { limits } from '#server/platform/values/limits.ts';
@@ -58,17 +59,19 @@ builder.objectFields(MasterProductType, (t) => {
     }),
     salesMetrics: t.field({
       type: SalesMetricsType,
-      args: { period },
+      args: { period, in: t.arg(inReportCurrency) },
       complexity: 10,
       description: 'Figures of the cards for its listings together.',
-      resolve: ({ id }, args, { viewer }) => salesMetrics(viewer, { ...hubPeriod(args.period), masterId: id }),
+      resolve: ({ id }, args, { viewer }) =>
+        salesMetrics(viewer, { ...hubPeriod(args.period), in: args.in, masterId: id }),
     }),
     salesSeries: t.field({
       type: SalesSeriesType,
-      args: { period },
+      args: { period, in: t.arg(inReportCurrency) },
       complexity: 10,
       description: 'Those figures over time, with their comparison.',
-      resolve: ({ id }, args, { viewer }) => salesSeries(viewer, { ...hubPeriod(args.period), masterId: id }),
+      resolve: ({ id }, args, { viewer }) =>
+        salesSeries(viewer, { ...hubPeriod(args.period), in: args.in, masterId: id }),
     }),
     events: t.field({
       type: HubEventsType,
@@ -82,10 +85,10 @@ builder.objectFields(MasterProductType, (t) => {
     }),
     sideBySide: t.field({
       type: SideBySideType,
-      args: { period },
+      args: { period, in: t.arg(inReportCurrency) },
       complexity: 30,
       description: 'Its listings side by side.',
-      resolve: (master, args, { viewer }) => sideBySide(viewer, master, hubPeriod(args.period)),
+      resolve: (master, args, { viewer }) => sideBySide(viewer, master, { ...hubPeriod(args.period), in: args.in }),
     }),
     statements: t.field({
       type: ProductStatementsPageType,

@@ -4,6 +4,7 @@ import { BEFORE_ADS } from '#server/insight/sales/figureDescriptions.ts';
 import { isUf } from '#server/market/address/brazilianStates.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { feedArguments, feedType } from '#server/platform/graphql/feedTypes.ts';
+import { inReportCurrency, ReportCurrencyType } from '#server/platform/graphql/reportCurrencyType.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { rowNumber } from '#server/platform/prisma/rowKey.ts';
@@ -135,16 +136,23 @@ const OrderTotalsType = builder.objectRef<OrderTotals>('OrderTotals').implement(
   }),
 });
 
+/** Options of the argument `in` of orders. */
+const inOrders = {
+  type: ReportCurrencyType,
+  description:
+    'Currency of the amounts of an order, at the rate of its day; absent, or where that day has no rate: its own.',
+};
 const filterArgument = { type: OrderFilterType, required: true, description: 'Which orders.' } as const;
 
 builder.objectFields(ViewerType, (t) => ({
   orders: t.field({
     type: feedType('Order', OrderType, 'A page of orders.'),
     description: 'Orders with their figures, latest first.',
-    args: { filter: t.arg(filterArgument), ...feedArguments(t.arg, ORDERS_PAGE) },
+    args: { filter: t.arg(filterArgument), in: t.arg(inOrders), ...feedArguments(t.arg, ORDERS_PAGE) },
     complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, (first ?? ORDERS_PAGE.standard) / 10) }),
     cache: 'minute',
-    resolve: (viewer, { filter, ...page }) => accountOrders(viewer, orderFilterOf(filter), page),
+    resolve: (viewer, { filter, in: asked, ...page }) =>
+      accountOrders(viewer, { ...orderFilterOf(filter), in: asked }, page),
   }),
   orderCounts: t.field({
     type: OrderCountsType,
@@ -158,10 +166,10 @@ builder.objectFields(ViewerType, (t) => ({
     type: OrderTotalsType,
     nullable: true,
     description: 'Sums of a filter; null with a search, which is of any day.',
-    args: { filter: t.arg(filterArgument) },
+    args: { filter: t.arg(filterArgument), in: t.arg(inReportCurrency) },
     complexity: 20,
     cache: 'minute',
-    resolve: (viewer, { filter }) => orderTotals(viewer, orderFilterOf(filter)),
+    resolve: (viewer, { filter, in: asked }) => orderTotals(viewer, { ...orderFilterOf(filter), in: asked }),
   }),
   order: t.field({
     type: OrderType,
@@ -170,9 +178,11 @@ builder.objectFields(ViewerType, (t) => ({
     args: {
       marketplace: t.arg({ type: MarketplaceType, required: true, description: 'Where it was bought.' }),
       number: t.arg.string({ required: true, description: 'Id of the marketplace, at most 200 characters.' }),
+      in: t.arg(inOrders),
     },
     complexity: 5,
     cache: 'day',
-    resolve: (viewer, { marketplace, number }) => accountOrder(viewer, { marketplace, orderId: number }),
+    resolve: (viewer, { marketplace, number, in: asked }) =>
+      accountOrder(viewer, { marketplace, orderId: number, in: asked }),
   }),
 }));

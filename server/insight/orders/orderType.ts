@@ -9,13 +9,10 @@ import { accountOrderById } from './list/accountOrder.ts';
 import type { AccountOrder } from './list/orderRow.ts';
 import { orderDetail } from './order/orderDetail.ts';
 import { OrderDetailType } from './order/detailTypes.ts';
+import { shownAmount, type ShownIn } from './shownAmounts.ts';
 import { logisticText, noticesOf, type OrderNotice, orderPage } from './orderWords.ts';
 
-/** An amount in the currency of an order; null stays null. */
-const inCurrency = (minor: number | null, { currency }: { currency: string }) =>
-  minor === null ? null : { minor, currency };
-
-const OrderNoticeType = builder.objectRef<OrderNotice & { currency: string }>('OrderNotice').implement({
+const OrderNoticeType = builder.objectRef<OrderNotice & { shownIn: ShownIn }>('OrderNotice').implement({
   description: 'Something about an order that asks for a look.',
   fields: (t) => ({
     code: t.field({
@@ -41,7 +38,7 @@ const OrderNoticeType = builder.objectRef<OrderNotice & { currency: string }>('O
       type: MoneyType,
       nullable: true,
       description: 'What is at stake; null where there is no amount.',
-      resolve: (notice) => inCurrency(notice.amountMinor, notice),
+      resolve: (notice) => shownAmount(notice.amountMinor, notice.shownIn),
     }),
   }),
 });
@@ -109,26 +106,26 @@ export const OrderType = builder.node(builder.objectRef<AccountOrder>('Order'), 
       type: MoneyType,
       nullable: true,
       description:
-        'Price of its items less discounts paid by the seller, in the currency of the order; null while no sold unit has a price.',
-      resolve: (order) => inCurrency(order.revenueMinor, order),
+        'Price of its items less discounts paid by the seller, in the currency of the order unless `in` asks for another, at the rate of its day; null while no sold unit has a price.',
+      resolve: ({ revenueMinor, shownIn }) => shownAmount(revenueMinor, shownIn),
     }),
     cancelledRevenue: t.field({
       type: MoneyType,
       nullable: true,
       description: 'The same of its cancelled lines, which counts in no figure; null without any.',
-      resolve: (order) => inCurrency(order.cancelledMinor, order),
+      resolve: ({ cancelledMinor, shownIn }) => shownAmount(cancelledMinor, shownIn),
     }),
     profit: t.field({
       type: MoneyType,
       nullable: true,
       description: PROFIT,
-      resolve: (order) => inCurrency(order.profitMinor, order),
+      resolve: ({ profitMinor, shownIn }) => shownAmount(profitMinor, shownIn),
     }),
     advertising: t.field({
       type: MoneyType,
       description:
         "Its part of the day's advertising of its products, shared by the units sold: a cost of 0 or more, already taken off the profit.",
-      resolve: ({ ads: minor, currency }) => ({ minor, currency }),
+      resolve: ({ ads, shownIn }) => shownAmount(ads, shownIn)!,
     }),
     marginPercent: t.exposeFloat('marginPercent', {
       nullable: true,
@@ -152,7 +149,7 @@ export const OrderType = builder.node(builder.objectRef<AccountOrder>('Order'), 
       type: [OrderNoticeType],
       complexity: { field: 0, multiplier: 0.2 }, // few, and worked out from what is read anyway
       description: 'What asks for a look, in the order of the cuts.',
-      resolve: (order) => noticesOf(order).map((notice) => ({ ...notice, currency: order.currency })),
+      resolve: (order) => noticesOf(order).map((notice) => ({ ...notice, shownIn: order.shownIn })),
     }),
     page: t.string({
       nullable: true,

@@ -35,8 +35,8 @@ export async function productResults(
      FROM (${amounts.reais(SALES_MEASURES)}) rows GROUP BY product_id`,
   ];
   if (hasOtherCurrencies(products))
-    parts.push(`SELECT product_id, coalesce(sum(units) ${currency === 'BRL' ? 'FILTER (WHERE brl IS NOT NULL)' : ''}, 0)::int,
-                       ${sums(currency === 'BRL' ? 'brl' : '1')}
+    parts.push(`SELECT product_id, coalesce(sum(units) ${currency === 'BRL' ? 'FILTER (WHERE rate IS NOT NULL)' : ''}, 0)::int,
+                       ${sums(currency === 'BRL' ? 'rate' : '1')}
                 FROM (${amounts.foreign(SALES_MEASURES)}) rows GROUP BY product_id`);
   const rows = await queryRows<ProductResult & { productId: number }>(
     `WITH ${amounts.ctes} results AS (${parts.join(' UNION ALL ')}) SELECT * FROM results`,

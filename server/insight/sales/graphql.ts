@@ -1,5 +1,6 @@
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
+import { inReportCurrency } from '#server/platform/graphql/reportCurrencyType.ts';
 import { eventsOf } from '#server/platform/jobs/events.ts';
 import { feedArguments, feedType } from '#server/platform/graphql/feedTypes.ts';
 import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
@@ -32,30 +33,37 @@ builder.objectFields(ViewerType, (t) => ({
   salesMetrics: t.field({
     type: SalesMetricsType,
     description: 'Figures of the cards.',
-    args: { filter: t.arg({ type: SalesFilterType, required: true, description: 'Sales to include.' }) },
+    args: {
+      filter: t.arg({ type: SalesFilterType, required: true, description: 'Sales to include.' }),
+      in: t.arg(inReportCurrency),
+    },
     complexity: 10,
     cache: 'minute',
-    resolve: (viewer, { filter }) => salesMetrics(viewer, filter),
+    resolve: (viewer, { filter, in: currency }) => salesMetrics(viewer, { ...filter, in: currency }),
   }),
   salesSeries: t.field({
     type: SalesSeriesType,
     description: 'Figures of the cards over time, with their comparison.',
-    args: { filter: t.arg({ type: SalesFilterType, required: true, description: 'Sales to include.' }) },
+    args: {
+      filter: t.arg({ type: SalesFilterType, required: true, description: 'Sales to include.' }),
+      in: t.arg(inReportCurrency),
+    },
     complexity: 10,
     cache: 'minute',
-    resolve: (viewer, { filter }) => salesSeries(viewer, filter),
+    resolve: (viewer, { filter, in: currency }) => salesSeries(viewer, { ...filter, in: currency }),
   }),
   productSales: t.field({
     type: ProductSalesPageType,
     description: 'Products with sales or advertising, highest revenue first unless sorted otherwise.',
     args: {
       filter: t.arg({ type: SalesFilterType, required: true, description: 'Sales to include.' }),
+      in: t.arg(inReportCurrency),
       sort: t.arg({ type: ProductSalesSortType, description: 'Order of the rows.' }),
       ...pageArguments(t.arg, SALES_PAGE),
     },
     complexity: ({ size }) => ({ field: 10, multiplier: Math.max(1, (size ?? SALES_PAGE.standard) / 4) }),
     cache: 'minute',
-    resolve: (viewer, { filter, ...page }) => productSalesPage(viewer, filter, page),
+    resolve: (viewer, { filter, in: currency, ...page }) => productSalesPage(viewer, { ...filter, in: currency }, page),
   }),
 }));
 
@@ -63,10 +71,13 @@ builder.objectField(ViewerType, 'salesByState', (t) =>
   t.field({
     type: SalesByStateType,
     description: 'Sales by the state of Brazil that they were sent to, adding up to the cards.',
-    args: { filter: t.arg({ type: SalesFilterType, required: true, description: 'Sales to include.' }) },
+    args: {
+      filter: t.arg({ type: SalesFilterType, required: true, description: 'Sales to include.' }),
+      in: t.arg(inReportCurrency),
+    },
     complexity: 20,
     cache: 'minute',
-    resolve: (viewer, { filter }) => salesByState(viewer, filter),
+    resolve: (viewer, { filter, in: currency }) => salesByState(viewer, { ...filter, in: currency }),
   }),
 );
 
@@ -75,9 +86,12 @@ builder.objectField(ViewerType, 'productSalesRemainder', (t) =>
     type: ProductSalesRemainderType,
     nullable: true,
     description: 'Difference between the cards and the rows of `productSales`; null when a day had no exchange rate.',
-    args: { filter: t.arg({ type: SalesFilterType, required: true, description: 'Sales to include.' }) },
+    args: {
+      filter: t.arg({ type: SalesFilterType, required: true, description: 'Sales to include.' }),
+      in: t.arg(inReportCurrency),
+    },
     complexity: 10,
-    resolve: (viewer, { filter }) => productSalesRemainder(viewer, filter),
+    resolve: (viewer, { filter, in: currency }) => productSalesRemainder(viewer, { ...filter, in: currency }),
   }),
 );
 

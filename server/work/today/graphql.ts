@@ -1,6 +1,8 @@
 import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { inReportCurrency } from '#server/platform/graphql/reportCurrencyType.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -13,9 +15,12 @@ builder.objectFields(ViewerType, (t) => ({
   today: t.field({
     type: TodayType,
     description: 'The page Hoje.',
-    args: { marketplace: t.arg({ type: MarketplaceType, description: 'Only of this marketplace.' }) },
+    args: {
+      marketplace: t.arg({ type: MarketplaceType, description: 'Only of this marketplace.' }),
+      in: t.arg(inReportCurrency),
+    },
     cache: 'minute',
-    resolve: (viewer, { marketplace }) => todayOf(viewer, marketplace ?? null),
+    resolve: (viewer, { marketplace, in: asked }) => todayOf(viewer, marketplace ?? null, currentTime(), asked),
   }),
   revenueGoal: t.field({
     type: MoneyType,

@@ -11,6 +11,7 @@ import { dayAfter, type CashShop, openCashShop } from '#server/insight/cash/test
 import { differenceSummary } from '#server/insight/reconciliation/differences/differenceSummary.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { salesSeries } from '#server/insight/sales/series/salesSeries.ts';
+import { brlRateOn } from '#server/records/rates/brlRateOn.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { monthForecast } from './monthForecast.ts';
 import { nextPayouts } from './nextPayouts.ts';
@@ -237,4 +238,44 @@ test('another account sees nothing of it', async () => {
   expect(await soldYesterday(theirs)).toEqual([]);
   expect(await todayTodos(theirs)).toMatchObject({ all: [], atStake: brl(0), threshold: brl(5_000) });
   expect(await todayConnections(theirs)).toEqual([]);
+});
+
+test('in US$ the day is that of the dashboard, and what is to come is at the rate of today', async () => {
+  await setRates(['USD', '2026-10-01', 5], ['USD', '2026-11-15', 5.4321]);
+  const asked = todayOf(shop.viewer, null, NOW, 'USD');
+  for (const kind of tileKinds) {
+    const { revenue, profit } = await tileMetrics(asked, kind);
+    expect([revenue.currency, profit!.currency], kind).toEqual(['USD', 'USD']);
+  }
+  const sold = await soldYesterday(asked);
+  const sum = sold.reduce((total, { metrics }) => total + metrics.revenue.minor, 0);
+  expect(Math.abs(sum - (await tileMetrics(asked, 'yesterday')).revenue.minor)).toBeLessThanOrEqual(1);
+  const rate = (await brlRateOn(shop.viewer.accountId, 'USD', '2026-11-20'))!;
+  const [dollars, reais] = [
+    await monthForecast(shop.viewer, null, NOW, 'USD'),
+    await monthForecast(shop.viewer, null, NOW),
+  ];
+  const month = { period: 'thisMonth', comparison: 'none' } as const;
+  const [soFar, inReais] = [
+    await salesMetrics(shop.viewer, { ...month, in: 'USD' }, NOW),
+    await salesMetrics(shop.viewer, month, NOW),
+  ];
+  for (const bound of ['revenue', 'low', 'high'] as const) {
+    const rest = (reais.forecast![bound].minor - inReais.revenue.minor) / rate;
+    expect(dollars.forecast![bound].currency).toBe('USD');
+    expect(Math.abs(dollars.forecast![bound].minor - soFar.revenue.minor - rest), bound).toBeLessThanOrEqual(1);
+  }
+  expect(dollars.forecast!.goal).toEqual(reais.forecast!.goal);
+  expect(await monthForecast(shop.viewer, null, NOW, 'SALE'), 'all sales are in R$').toEqual(reais);
+});
+
+test('what is to do in US$ is the same, at the rate of today, and its sum is not one of rounded parts', async () => {
+  await setRates(['USD', '2026-10-01', 5], ['USD', '2026-11-15', 5.4321]);
+  const rate = (await brlRateOn(shop.viewer.accountId, 'USD', '2026-11-20'))!;
+  const [dollars, reais] = [await todayTodos(todayOf(shop.viewer, null, NOW, 'USD')), await todayTodos(ofShop())];
+  expect(dollars.all.map(({ kind, amount }) => [kind, amount])).toEqual(
+    reais.all.map(({ kind, amount }) => [kind, amount && { minor: Math.round(amount.minor / rate), currency: 'USD' }]),
+  );
+  expect(dollars.all.length).toBeGreaterThan(0);
+  expect(dollars.atStake).toEqual({ minor: Math.round(reais.atStake.minor / rate), currency: 'USD' });
 });

@@ -1,4 +1,5 @@
 import { currentTime } from '#server/platform/process/clock.ts';
+import type { ReportCurrency } from '#server/platform/values/reportCurrency.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type Marketplace, marketplaceIds } from '#server/market/registry.ts';
 import { type SalesMetrics, salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
@@ -12,6 +13,8 @@ export interface Today {
   viewer: Viewer;
   marketplace: Marketplace | null;
   now: Date;
+  /** Currency of its sales, forecast and things to do; null: R$. */
+  in: ReportCurrency | null;
 }
 
 /** Sales of a marketplace on a day. */
@@ -20,24 +23,29 @@ export interface MarketplaceSales {
   metrics: SalesMetrics;
 }
 
-export const todayOf = (viewer: Viewer, marketplace: Marketplace | null, now = currentTime()): Today => ({
-  viewer,
-  marketplace,
-  now,
-});
+export const todayOf = (
+  viewer: Viewer,
+  marketplace: Marketplace | null,
+  now = currentTime(),
+  asked: ReportCurrency | null = null,
+): Today => ({ viewer, marketplace, now, in: asked });
 
 /** The dashboard's cards of a tile's period. */
-export const tileMetrics = ({ viewer, marketplace, now }: Today, kind: TileKind): Promise<SalesMetrics> =>
-  salesMetrics(viewer, { ...tilePeriod(kind, todayDays(now)), marketplace }, now);
+export const tileMetrics = ({ viewer, marketplace, now, in: asked }: Today, kind: TileKind): Promise<SalesMetrics> =>
+  salesMetrics(viewer, { ...tilePeriod(kind, todayDays(now)), marketplace, in: asked }, now);
 
 /** Yesterday's sales of each marketplace that sold something, highest revenue first; they add up to the tile. */
-export async function soldYesterday({ viewer, marketplace, now }: Today): Promise<MarketplaceSales[]> {
+export async function soldYesterday({ viewer, marketplace, now, in: asked }: Today): Promise<MarketplaceSales[]> {
   const all = await Promise.all(
     marketplaceIds
       .filter((one) => !marketplace || one === marketplace)
       .map(async (one) => ({
         marketplace: one,
-        metrics: await salesMetrics(viewer, { period: 'yesterday', comparison: 'none', marketplace: one }, now),
+        metrics: await salesMetrics(
+          viewer,
+          { period: 'yesterday', comparison: 'none', marketplace: one, in: asked },
+          now,
+        ),
       })),
   );
   return all
@@ -47,9 +55,9 @@ export async function soldYesterday({ viewer, marketplace, now }: Today): Promis
 
 /** What is to do. */
 export async function todayTodos(today: Today): Promise<TodoList> {
-  const { viewer, marketplace, now } = today;
+  const { viewer, marketplace, now, in: asked } = today;
   const failures = readingFailures(await streamsOf(today), now);
-  return todos(viewer, { marketplace, failures, now });
+  return todos(viewer, { marketplace, failures, now, in: asked });
 }
 
 /** Health of each connected marketplace, whichever is looked at. */

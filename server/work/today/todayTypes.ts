@@ -52,7 +52,7 @@ const TileType = builder.objectRef<{ kind: TileKind; metrics: SalesMetrics }>('T
 });
 
 const ForecastType = builder.objectRef<MonthForecast>('MonthForecast').implement({
-  description: 'What the running month is expected to come to, in BRL.',
+  description: 'What the running month is expected to come to; what is to come at the rate of today.',
   fields: (t) => ({
     month: t.exposeString('month', { description: '`YYYY-MM`.' }),
     revenue: t.expose('revenue', { type: MoneyType, description: 'Sold so far and expected until its end.' }),
@@ -70,7 +70,7 @@ const ForecastType = builder.objectRef<MonthForecast>('MonthForecast').implement
     goal: t.expose('goal', {
       type: MoneyType,
       nullable: true,
-      description: 'Revenue that the account wants in a month. Null without a goal, and for one marketplace.',
+      description: 'Revenue in R$ that the account wants in a month. Null without a goal, and for one marketplace.',
     }),
     goalPercent: t.exposeFloat('goalPercent', {
       nullable: true,
@@ -206,7 +206,7 @@ export const TodayType = builder.objectRef<Today>('Today').implement({
       type: OutlookType,
       complexity: 15,
       description: 'Forecast of the running month.',
-      resolve: ({ viewer, marketplace, now }) => monthForecast(viewer, marketplace, now),
+      resolve: (today) => monthForecast(today.viewer, today.marketplace, today.now, today.in),
     }),
     todos: t.field({ type: TodoListType, complexity: 15, description: 'What is to do.', resolve: todayTodos }),
     payouts: t.field({

@@ -1,8 +1,11 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Money } from '#server/platform/values/money.ts';
+import type { ReportCurrency } from '#server/platform/values/reportCurrency.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
+import { brlRateOn } from '#server/records/rates/brlRateOn.ts';
 import { quietAlerts } from '#server/records/alerts/causes/quietAlerts.ts';
 import { usualThreshold } from '#server/records/alerts/causes/alertRules.ts';
 import { unheldClasses } from '#server/insight/reconciliation/differences/difference.ts';
@@ -71,15 +74,21 @@ GROUP BY a.kind`;
 
 /**
  * What is to do, by money: open alerts with the stakes they were raised with, the differences that Conciliação lists, and readings
- * that failed. Nothing that is muted or below the threshold of its kind's rule. Amounts in BRL; others are left out.
+ * that failed. Nothing that is muted or below the threshold of its kind's rule. Amounts of BRL, others are left out; in US$ where asked, at the rate
+ * of today.
  */
 export async function todos(
   viewer: Viewer,
-  { marketplace, failures, now }: { marketplace: Marketplace | null; failures: readonly ReadingFailure[]; now: Date },
+  {
+    marketplace,
+    failures,
+    now,
+    in: asked = null,
+  }: { marketplace: Marketplace | null; failures: readonly ReadingFailure[]; now: Date; in?: ReportCurrency | null },
 ): Promise<TodoList> {
   const filter = { states: ['open'], currency: 'BRL', marketplace } as const;
   const quiet = await quietAlerts(viewer, now);
-  const [found, threshold, open, held] = await Promise.all([
+  const [found, threshold, open, held, dollar] = await Promise.all([
     queryRows<FoundAlerts>(
       ALERTS,
       [viewer.accountId, Object.keys(ofAlerts), marketplace, quiet.productIds],
@@ -88,7 +97,10 @@ export async function todos(
     usualThreshold(viewer.accountId),
     differenceSummary(viewer, { ...filter, classes: unheldClasses }),
     differenceSummary(viewer, { ...filter, classes: ['held'] }),
+    asked === 'USD' ? brlRateOn(viewer.accountId, 'USD', saoPauloDay(now.getTime())) : null,
   ]);
+  const shown = ({ minor }: Money): Money =>
+    dollar === null ? reais(minor) : { minor: Math.round(minor / dollar), currency: 'USD' };
   const [toCheck] = open.totals;
   const [kept] = held.totals;
   const listed: Todo[] = [
@@ -137,9 +149,9 @@ export async function todos(
           title,
           text,
         })),
-      ...sorted,
+      ...sorted.map((todo) => ({ ...todo, amount: shown(todo.amount!) })),
     ],
-    atStake: reais(sorted.reduce((sum, { amount }) => sum + amount!.minor, 0)),
-    threshold: reais(threshold),
+    atStake: shown(reais(sorted.reduce((sum, { amount }) => sum + amount!.minor, 0))),
+    threshold: shown(reais(threshold)),
   };
 }

@@ -1,3 +1,4 @@
+import { reportCurrency } from '#client/lib/language/currency.ts';
 import type { ReactNode } from 'react';
 import { graphql, readInlineData } from 'relay-runtime';
 import { amountOf } from '#client/data/amount.ts';
@@ -14,7 +15,7 @@ import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
 import type { totalsCells_totals$key } from './__generated__/totalsCells_totals.graphql';
 
 /**
- * Cells of the totals row: reais, as the rows above, and below dollars (spec 9) with the exchange rate as tooltip. Sums lead to
+ * Cells of the totals row, as the rows above; in Padrão reais, and below dollars (spec 9) with the exchange rate as tooltip. Sums lead to
  * `orders`, the address of the orders they add up, if there is one.
  */
 export function totalsCells(
@@ -63,7 +64,7 @@ export function totalsCells(
   const profit = amountOf(data.profit);
   /** In reais, and below in dollars (spec 9). */
   const withDollars = (figure: ReactNode, dollars: Amount | null) =>
-    data.hasExchange && dollars ? (
+    !reportCurrency() && data.hasExchange && dollars ? (
       <Pair
         first={figure}
         second={

@@ -1,5 +1,6 @@
 // oxlint-disable relay/must-colocate-fragment-spreads -- one request for all who use the hook: each has its own fragment
 import { useDeferredValue, useMemo } from 'react';
+import { reportCurrency } from '#client/lib/language/currency.ts';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { useSalesSeriesQuery } from './__generated__/useSalesSeriesQuery.graphql';
 import { salesFilter, salesForm } from '#client/screens/dashboard/salesView.ts';
@@ -16,16 +17,16 @@ export function useSalesSeries(fetchKey: number) {
   const filter = useMemo(() => JSON.parse(filterText) as ReturnType<typeof salesFilter>, [filterText]);
   const { viewer } = useLazyLoadQuery<useSalesSeriesQuery>(
     graphql`
-      query useSalesSeriesQuery($filter: SalesFilter!) {
+      query useSalesSeriesQuery($filter: SalesFilter!, $currency: ReportCurrency) {
         viewer {
-          salesSeries(filter: $filter) {
+          salesSeries(filter: $filter, in: $currency) {
             ...LoadedTrend_series
             ...LoadedSalesChart_series
           }
         }
       }
     `,
-    { filter },
+    { filter, currency: reportCurrency() },
     { fetchKey, fetchPolicy: 'store-and-network' },
   );
   return viewer.salesSeries;

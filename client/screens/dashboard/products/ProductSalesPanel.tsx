@@ -41,17 +41,18 @@ export function ProductSalesPanel({
         filter: { type: "SalesFilter!" }
         sort: { type: "ProductSalesSort" }
         page: { type: "Int!" }
+        currency: { type: "ReportCurrency" }
       ) {
         hasConnections
         latestSync {
           status
           ...SyncedLabel_run
         }
-        salesMetrics(filter: $filter) {
+        salesMetrics(filter: $filter, in: $currency) {
           isProfitBeforeAds
           ...CancelledLink_metrics
         }
-        productSales(filter: $filter, sort: $sort, page: $page) {
+        productSales(filter: $filter, in: $currency, sort: $sort, page: $page) {
           page
           rowCount
           ...ProductSalesTable_page

@@ -2,6 +2,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
+import { reportCurrency } from '#client/lib/language/currency.ts';
 import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import type { SalesView } from '#client/screens/dashboard/salesView.ts';
@@ -13,18 +14,18 @@ import type { SavingsQuery } from './__generated__/SavingsQuery.graphql';
 export function Savings({ linkTo, onLeave }: { linkTo: (change: Partial<SalesView>) => string; onLeave: () => void }) {
   const { viewer } = useLazyLoadQuery<SavingsQuery>(
     graphql`
-      query SavingsQuery {
+      query SavingsQuery($currency: Currency!) {
         viewer {
           profitAnalyses(sort: { field: SAVINGS, direction: DESC }, size: 10) {
             summary {
               unclassified
-              monthlyLoss(in: "BRL") {
+              monthlyLoss(in: $currency) {
                 ...amount_money
               }
-              gaps(in: "BRL") {
+              gaps(in: $currency) {
                 ...amount_money
               }
-              savings(in: "BRL") {
+              savings(in: $currency) {
                 ...amount_money
               }
             }
@@ -34,7 +35,7 @@ export function Savings({ linkTo, onLeave }: { linkTo: (change: Partial<SalesVie
                 asin
                 name
               }
-              potentialSavings(in: "BRL") {
+              potentialSavings(in: $currency) {
                 ...amount_money
               }
               action {
@@ -45,7 +46,7 @@ export function Savings({ linkTo, onLeave }: { linkTo: (change: Partial<SalesVie
         }
       }
     `,
-    {},
+    { currency: reportCurrency() === 'USD' ? 'USD' : 'BRL' },
     { fetchPolicy: 'store-and-network' },
   );
   const { summary, rows } = viewer.profitAnalyses;

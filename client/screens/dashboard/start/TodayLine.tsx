@@ -1,3 +1,4 @@
+import { reportCurrency } from '#client/lib/language/currency.ts';
 import { X } from 'lucide-react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
@@ -13,9 +14,9 @@ import type { TodayLineQuery } from './__generated__/TodayLineQuery.graphql';
 export function TodayLine({ onDismiss }: { onDismiss: () => void }) {
   const { viewer } = useLazyLoadQuery<TodayLineQuery>(
     graphql`
-      query TodayLineQuery {
+      query TodayLineQuery($currency: ReportCurrency) {
         viewer {
-          today {
+          today(in: $currency) {
             todos {
               count
               atStake {
@@ -26,7 +27,7 @@ export function TodayLine({ onDismiss }: { onDismiss: () => void }) {
         }
       }
     `,
-    {},
+    { currency: reportCurrency() },
     { fetchPolicy: 'store-and-network' },
   );
   const { count, atStake } = viewer.today.todos;

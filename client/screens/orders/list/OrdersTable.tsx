@@ -24,9 +24,10 @@ export function OrdersTable({ viewer, counts }: { viewer: OrdersTable_viewer$key
         filter: { type: "OrderFilter!" }
         count: { type: "Int", defaultValue: 50 }
         cursor: { type: "String" }
+        currency: { type: "ReportCurrency" }
       ) {
         areOrdersComplete
-        orders(filter: $filter, first: $count, after: $cursor) @connection(key: "OrdersTable_orders") {
+        orders(filter: $filter, in: $currency, first: $count, after: $cursor) @connection(key: "OrdersTable_orders") {
           edges {
             node {
               revenueMark {

@@ -28,18 +28,19 @@ type Point = Series['points'][number];
 export function HubChart({ product }: { product: HubChart_product$key }) {
   const { id, salesMetrics, salesSeries, events, listings } = useFragment(
     graphql`
-      fragment HubChart_product on MasterProduct @argumentDefinitions(period: { type: "ProductHubPeriod!" }) {
+      fragment HubChart_product on MasterProduct
+      @argumentDefinitions(period: { type: "ProductHubPeriod!" }, currency: { type: "ReportCurrency" }) {
         id
         listings {
           product {
             ...listingLabel_product
           }
         }
-        salesMetrics(period: $period) {
+        salesMetrics(period: $period, in: $currency) {
           startDate
           endDate
         }
-        salesSeries(period: $period) {
+        salesSeries(period: $period, in: $currency) {
           unit
           points {
             day

@@ -20,9 +20,10 @@ const MS_PER_DAY = 86_400_000;
 export function HubTiles({ product }: { product: HubTiles_product$key }) {
   const { id, salesMetrics, sideBySide, stockEnd } = useFragment(
     graphql`
-      fragment HubTiles_product on MasterProduct @argumentDefinitions(period: { type: "ProductHubPeriod!" }) {
+      fragment HubTiles_product on MasterProduct
+      @argumentDefinitions(period: { type: "ProductHubPeriod!" }, currency: { type: "ReportCurrency" }) {
         id
-        salesMetrics(period: $period) {
+        salesMetrics(period: $period, in: $currency) {
           startDate
           endDate
           units
@@ -44,7 +45,7 @@ export function HubTiles({ product }: { product: HubTiles_product$key }) {
             }
           }
         }
-        sideBySide(period: $period) {
+        sideBySide(period: $period, in: $currency) {
           buyBoxPercent
           lostBuyBoxes {
             product {

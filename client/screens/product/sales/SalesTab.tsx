@@ -1,3 +1,4 @@
+import { CurrencyNote } from '#client/parts/currency/CurrencyNote.tsx';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { UnknownProduct } from '#client/screens/product/UnknownProduct.tsx';
 import { ProductFrame } from '#client/screens/product/ProductFrame.tsx';
@@ -8,13 +9,13 @@ import { HubChart } from './HubChart.tsx';
 import { SideBySide } from './SideBySide.tsx';
 
 const query = graphql`
-  query SalesTabQuery($id: ID!, $period: ProductHubPeriod!) @preloadable {
+  query SalesTabQuery($id: ID!, $period: ProductHubPeriod!, $currency: ReportCurrency) @preloadable {
     viewer {
       productHub(id: $id) {
         ...ProductFrame_product
-        ...HubTiles_product @arguments(period: $period)
-        ...HubChart_product @arguments(period: $period)
-        ...SideBySide_product @arguments(period: $period)
+        ...HubTiles_product @arguments(period: $period, currency: $currency)
+        ...HubChart_product @arguments(period: $period, currency: $currency)
+        ...SideBySide_product @arguments(period: $period, currency: $currency)
       }
     }
   }
@@ -29,6 +30,7 @@ export function SalesTab({ queryRef }: { queryRef: TabRef }) {
   if (!product) return <UnknownProduct />;
   return (
     <ProductFrame product={product}>
+      <CurrencyNote />
       <HubTiles product={product} />
       <HubChart product={product} />
       <SideBySide product={product} />

@@ -20,8 +20,9 @@ const cell = 'border-b border-line px-3 py-2 whitespace-nowrap';
 export function SideBySide({ product }: { product: SideBySide_product$key }) {
   const { sideBySide } = useFragment(
     graphql`
-      fragment SideBySide_product on MasterProduct @argumentDefinitions(period: { type: "ProductHubPeriod!" }) {
-        sideBySide(period: $period) {
+      fragment SideBySide_product on MasterProduct
+      @argumentDefinitions(period: { type: "ProductHubPeriod!" }, currency: { type: "ReportCurrency" }) {
+        sideBySide(period: $period, in: $currency) {
           startDate
           endDate
           unitStartDate

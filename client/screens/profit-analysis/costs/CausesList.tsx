@@ -21,9 +21,10 @@ const titles = { LOSS: t('profitAnalysis.whyItLosesMoney'), SHORTFALL: t('profit
 
 /** Causes of a loss or of a missing margin, which add up to it. Nothing without any. */
 export function CausesList({ current }: { current: CausesList_current$key }) {
-  const { gap, causes } = useFragment(
+  const { currency, gap, causes } = useFragment(
     graphql`
       fragment CausesList_current on ProfitAnalysis {
+        currency
         gap {
           kind
           amount {
@@ -53,7 +54,7 @@ export function CausesList({ current }: { current: CausesList_current$key }) {
       aside={
         gap && (
           <span className="font-semibold text-negative tabular-nums">
-            <DollarFigure money={dollarsOf(gap.amount, gap.amountInReais)} />
+            <DollarFigure money={dollarsOf(gap.amount, gap.amountInReais, currency)} />
             <span className="text-label font-normal text-muted"> {t('profitAnalysis.aMonth')}</span>
           </span>
         )
@@ -64,7 +65,7 @@ export function CausesList({ current }: { current: CausesList_current$key }) {
           <li key={kind} className="flex items-baseline justify-between gap-4">
             <span>{names[kind]}</span>
             <span className="tabular-nums">
-              {amount ? <DollarFigure money={dollarsOf(amount, amountInReais)} /> : UNKNOWN}
+              {amount ? <DollarFigure money={dollarsOf(amount, amountInReais, currency)} /> : UNKNOWN}
             </span>
           </li>
         ))}

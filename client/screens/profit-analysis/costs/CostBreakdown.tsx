@@ -22,9 +22,10 @@ export function CostBreakdown({
   path: string;
   product: string;
 }) {
-  const { costs } = useFragment(
+  const { currency, costs } = useFragment(
     graphql`
       fragment CostBreakdown_current on ProfitAnalysis {
+        currency
         costs {
           productCost {
             ...dollars_money
@@ -76,7 +77,7 @@ export function CostBreakdown({
       ] as const)
     : [];
   const rows = groups.map(([name, shown, brl, color]) => {
-    const money = dollarsOf(shown, brl)!;
+    const money = dollarsOf(shown, brl, currency)!;
     return { name, color, money };
   });
   const slices: CostSlice[] = rows
@@ -87,8 +88,8 @@ export function CostBreakdown({
       value: decimalOf(money.shown),
       text: formatEnglishMoney(money.shown),
     }));
-  const tax = dollarsOf(costs?.tax, costs?.taxInReais);
-  const ads = dollarsOf(costs?.ads, costs?.adsInReais);
+  const tax = dollarsOf(costs?.tax, costs?.taxInReais, currency);
+  const ads = dollarsOf(costs?.ads, costs?.adsInReais, currency);
   return (
     <Panel
       title={t('profitAnalysis.costBreakdown')}

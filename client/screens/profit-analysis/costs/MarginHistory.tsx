@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { decimalOf, formatEnglishDay, formatEnglishMoney, formatEnglishPercent } from '#client/lib/text/english.ts';
 import { ChartPlace, Panel } from '#client/parts/profit/Panel.tsx';
-import { amountOf } from '#client/data/amount.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { dollarsOf } from '#client/parts/profit/dollars.tsx';
 import { t } from '#client/lib/language/t.ts';
 import type { MarginHistory_points$key } from './__generated__/MarginHistory_points.graphql';
 
@@ -14,11 +14,14 @@ export function MarginHistory({
   points,
   path,
   product,
+  currency,
 }: {
   points: MarginHistory_points$key;
   /** REST path of the analysis. */
   path: string;
   product: string;
+  /** Of its sales. */
+  currency: string;
 }) {
   const data = useFragment(
     graphql`
@@ -26,14 +29,17 @@ export function MarginHistory({
         day
         marginPercent
         profitPerUnit {
-          ...amount_money
+          ...dollars_money
+        }
+        profitPerUnitInReais: profitPerUnit(in: "BRL") {
+          ...dollars_money
         }
       }
     `,
     points,
   );
-  const rows = data.map(({ day, marginPercent, profitPerUnit }) => {
-    const shown = amountOf(profitPerUnit)!;
+  const rows = data.map(({ day, marginPercent, profitPerUnit, profitPerUnitInReais }) => {
+    const { shown } = dollarsOf(profitPerUnit, profitPerUnitInReais, currency)!;
     return {
       day,
       margin: marginPercent,

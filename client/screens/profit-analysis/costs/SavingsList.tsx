@@ -15,9 +15,10 @@ const how = {
 
 /** Possible monthly savings by cost group, at most what the product lacks. */
 export function SavingsList({ current }: { current: SavingsList_current$key }) {
-  const { savings, potentialSavings, potentialSavingsInReais } = useFragment(
+  const { currency, savings, potentialSavings, potentialSavingsInReais } = useFragment(
     graphql`
       fragment SavingsList_current on ProfitAnalysis {
+        currency
         savings {
           group
           saving {
@@ -43,7 +44,7 @@ export function SavingsList({ current }: { current: SavingsList_current$key }) {
       aside={
         potentialSavings && (
           <span className="font-semibold text-positive tabular-nums">
-            <DollarFigure money={dollarsOf(potentialSavings, potentialSavingsInReais)} />
+            <DollarFigure money={dollarsOf(potentialSavings, potentialSavingsInReais, currency)} />
             <span className="text-label font-normal text-muted"> {t('profitAnalysis.aMonth')}</span>
           </span>
         )
@@ -60,7 +61,7 @@ export function SavingsList({ current }: { current: SavingsList_current$key }) {
                 <span className="text-muted"> {how[group]}</span>
               </span>
               <span className="tabular-nums">
-                <DollarFigure money={dollarsOf(saving, savingInReais)} />
+                <DollarFigure money={dollarsOf(saving, savingInReais, currency)} />
               </span>
             </li>
           ))}

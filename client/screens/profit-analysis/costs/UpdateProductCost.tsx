@@ -6,7 +6,7 @@ import { exactDecimal } from '#client/lib/text/typedNumber.ts';
 import { minorUnits } from '#client/lib/text/parseMoney.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Panel } from '#client/parts/profit/Panel.tsx';
-import { dollarsOf } from '#client/parts/profit/dollars.tsx';
+import { bothOf } from '#client/parts/profit/dollars.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import type { UpdateProductCost_current$key } from './__generated__/UpdateProductCost_current.graphql';
@@ -52,7 +52,7 @@ export function UpdateProductCost({
   `);
   const [text, setText] = useState('');
   const [isFromToday, setIsFromToday] = useState(false);
-  const now = dollarsOf(productCost, productCostInReais);
+  const now = bothOf(productCost, productCostInReais);
   const known = now && (now.brl && currency === 'BRL' ? now.brl : now.shown);
 
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {

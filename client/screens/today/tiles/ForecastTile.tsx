@@ -15,7 +15,9 @@ import { Tile } from './Tile.tsx';
 const GoalDialog = lazy(async () => ({ default: (await import('./GoalDialog.tsx')).GoalDialog }));
 
 const compact = new Intl.NumberFormat(numberTag(), { notation: 'compact', maximumSignificantDigits: 3 });
-const compactMoney = (amount: Amount | null) => (amount ? `R$ ${compact.format(decimalOf(amount))}` : UNKNOWN);
+const signs: Readonly<Record<string, string>> = { BRL: 'R$ ', USD: '$' };
+const compactMoney = (amount: Amount | null) =>
+  amount ? `${signs[amount.currency] ?? `${amount.currency} `}${compact.format(decimalOf(amount))}` : UNKNOWN;
 const ESTIMATED = {
   state: 'ESTIMATED',
   reasons: [t('today.estimatedSalesOfTheMonthUntil')],

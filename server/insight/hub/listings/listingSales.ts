@@ -1,5 +1,6 @@
 import type { Money } from '#server/platform/values/money.ts';
 import { limits } from '#server/platform/values/limits.ts';
+import type { ReportCurrency } from '#server/platform/values/reportCurrency.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { coverageOf } from '#server/insight/coverage/coverage.ts';
 import type { PeriodRequest } from '#server/insight/period/period.ts';
@@ -14,7 +15,7 @@ import type { ListedProduct, MasterProduct } from '#server/records/masters/maste
 /** Sales of a listing in a period, as its row of the dashboard has them. */
 export interface ListingSales {
   units: number;
-  /** In BRL; in its own currency when a day had no rate. */
+  /** In BRL or as asked; in its own currency when a day had no rate. */
   revenue: Money;
   profit: Money | null;
   acosPercent: number | null;
@@ -23,16 +24,20 @@ export interface ListingSales {
   own: { revenue: Money; profit: Money | null } | null;
 }
 
+/** Days of a product's figures and their currency. */
+export type HubRequest = PeriodRequest & { in?: ReportCurrency | null };
+
 /** Sales of each listing of a product, by the statement of the dashboard's table, and the days they are of. */
 export async function listingSales(
   viewer: Viewer,
   { id, listings }: Pick<MasterProduct, 'id' | 'listings'>,
-  request: PeriodRequest,
+  request: HubRequest,
   now: Date,
 ): Promise<{ scope: SalesScope; salesOf: (listing: ListedProduct) => ListingSales }> {
   const filter = { ...request, masterId: id };
   const scope = await salesScope(viewer, filter, now);
-  const foreign = listings.filter(({ currency }) => currency !== 'BRL').map(({ product }) => product.id);
+  const shownIn = (own: string) => (scope.in === 'SALE' ? own : (scope.in ?? 'BRL'));
+  const foreign = listings.filter(({ currency }) => currency !== shownIn(currency)).map(({ product }) => product.id);
   const [{ rows }, coverage, sums] = await Promise.all([
     productSales(viewer, filter, { limit: limits.listingsOfMaster }, now),
     coverageOf(viewer, null, now),
@@ -46,7 +51,8 @@ export async function listingSales(
     scope,
     salesOf: ({ product, currency }) => {
       const row = sold.get(product.id);
-      const { revenue = { minor: 0, currency: 'BRL' }, profit = { minor: 0, currency: 'BRL' } } = row ?? {};
+      const none = { minor: 0, currency: shownIn(currency) };
+      const { revenue = none, profit = none } = row ?? {};
       const totals = native.get(product.id);
       return {
         units: row?.units ?? 0,

@@ -2,14 +2,13 @@ import { type FigureState, figureStates } from '#server/insight/coverage/figureM
 import type { Channel } from '#server/insight/channels/channel.ts';
 import type { ChannelFigure } from '#server/insight/channels/channelFigures.ts';
 import { channelsOf } from '#server/insight/channels/channelTable.ts';
-import type { PeriodRequest } from '#server/insight/period/period.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { ListedProduct, MasterProduct } from '#server/records/masters/masterProducts.ts';
 import type { BuyBoxStatus } from '#server/insight/buybox/status/buyBoxStatus.ts';
 import { type BuyBoxOfProduct, buyBoxOfProduct } from './buyBoxOfProduct.ts';
-import { type ListingSales, listingSales } from './listingSales.ts';
+import { type HubRequest, type ListingSales, listingSales } from './listingSales.ts';
 import { type ListingVisits, visitsOfProduct } from './visitsOfProduct.ts';
 import { type WinningPrice, winningPrice } from './winningPrice.ts';
 
@@ -39,7 +38,7 @@ export interface SideBySide {
 export async function sideBySide(
   viewer: Viewer,
   master: Pick<MasterProduct, 'id' | 'listings'>,
-  request: PeriodRequest,
+  request: HubRequest,
   now = currentTime(),
 ): Promise<SideBySide> {
   const ids = master.listings.map(({ product }) => product.id);

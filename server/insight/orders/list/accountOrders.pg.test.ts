@@ -7,6 +7,8 @@ import { salesByState } from '#server/insight/sales/states/salesByState.ts';
 import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import { shownAmount } from '#server/insight/orders/shownAmounts.ts';
+import { accountOrder } from './accountOrder.ts';
 import { accountOrders, eachOrder } from './accountOrders.ts';
 import { orderCounts } from './orderCounts.ts';
 import type { OrderFilter } from './orderFilter.ts';
@@ -291,4 +293,43 @@ test('another account has none of them', async () => {
   const batches = [];
   for await (const batch of eachOrder(shop.viewer, { period: 'allTime' })) batches.push(...batch);
   expect(batches).toHaveLength(8);
+});
+
+test('in US$ each order is at the rate of its day, the totals are those of the dashboard, and other accounts have none of it', async () => {
+  const shop = await openMixedShop();
+  await setRates(['USD', '2026-11-16', 4], ['USD', '2026-11-18', 5], ['USD', '2026-11-20', 5.4321]);
+  await shop.sell(
+    order([line('U', { priceMinor: 1_000 })], {
+      externalId: 'US-1',
+      currency: 'USD',
+      country: 'US',
+      ...at('2026-11-20'),
+    }),
+  );
+  const rateOf: Record<string, number> = { '2026-11-16': 4, '2026-11-17': 4, '2026-11-18': 5, '2026-11-20': 5.4321 };
+  const [own, dollars] = [await all(shop.viewer, MONTH), await all(shop.viewer, { ...MONTH, in: 'USD' })];
+  for (const [index, row] of dollars.entries()) {
+    const { currency, revenueMinor } = own[index]!;
+    const rate = currency === 'USD' ? 1 : 1 / rateOf[row.saleDay]!;
+    expect(shownAmount(row.revenueMinor, row.shownIn)).toEqual({
+      minor: Math.round(revenueMinor! * rate),
+      currency: 'USD',
+    });
+  }
+  expect(new Set(own.map(({ shownIn }) => shownIn.currency))).toEqual(new Set(['BRL', 'USD']));
+  const reais = await all(shop.viewer, { ...MONTH, in: 'BRL' });
+  const foreign = reais.find(({ orderId }) => orderId === 'US-1')!;
+  expect(shownAmount(foreign.revenueMinor, foreign.shownIn)).toEqual({ minor: 5_432, currency: 'BRL' });
+  const totals = (await orderTotals(shop.viewer, { ...MONTH, in: 'USD' }, NOW))!;
+  const { revenue, profit } = await salesMetrics(shop.viewer, { ...MONTH, comparison: 'none', in: 'USD' }, NOW);
+  expect([totals.revenue, totals.profit]).toEqual([revenue, profit]);
+  const cut = (await orderTotals(shop.viewer, { ...MONTH, uf: 'SP', in: 'USD' }, NOW))!;
+  expect(cut.revenue).toEqual({ minor: Math.round(30_000 / 5.4321), currency: 'USD' });
+  const found = await accountOrder(shop.viewer, { marketplace: 'amazon', orderId: '701-0000002-4', in: 'USD' }, NOW);
+  expect(shownAmount(found!.revenueMinor, found!.shownIn)).toEqual({ minor: 200, currency: 'USD' });
+  const other = await openShop('Outra');
+  expect(await all(other.viewer, { ...MONTH, in: 'USD' })).toEqual([]);
+  expect(
+    await accountOrder(other.viewer, { marketplace: 'amazon', orderId: '701-0000002-4', in: 'USD' }, NOW),
+  ).toBeNull();
 });

@@ -5,6 +5,7 @@ import type { PeriodRequest } from '#server/insight/period/period.ts';
 import { type SalesScope, salesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
+import type { ReportCurrency } from '#server/platform/values/reportCurrency.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { OrderCut } from './orderCuts.ts';
 import { searchedOrders } from './searchedOrders.ts';
@@ -25,6 +26,8 @@ export interface OrderFilter extends Omit<PeriodRequest, 'comparison'> {
   masterId?: number | null;
   /** Number, tracking number, SKU or ASIN: of any day. */
   search?: string | null;
+  /** Currency of the amounts; absent: of an order its own, of sums R$. */
+  in?: ReportCurrency | null;
 }
 
 /** A resolved filter: what a statement about orders needs. */

@@ -12,6 +12,7 @@ import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
+import { shownInOf, type ShownIn, shownRate } from '#server/insight/orders/shownAmounts.ts';
 import { orderFacts } from './orderCuts.ts';
 import type { OrderScope } from './orderFilter.ts';
 
@@ -76,9 +77,13 @@ export interface AccountOrder extends OrderSums {
   roiPercent: number | null;
   estimatedShare: number | null;
   marks: { revenue: FigureMark; profit: FigureMark };
+  /** How its amounts are shown. */
+  shownIn: ShownIn;
 }
 
-type Row = Omit<AccountOrder, 'revenueMinor' | 'profitMinor' | keyof ProfitFigures | 'marks'>;
+type Row = Omit<AccountOrder, 'revenueMinor' | 'profitMinor' | keyof ProfitFigures | 'marks' | 'shownIn'> & {
+  shownRate: number | null;
+};
 
 const COLUMNS = `
   o.id, o.marketplace::text AS marketplace, o.external_id AS "orderId", o.pack_id AS "packId", o.country, o.currency::text AS currency,
@@ -117,19 +122,22 @@ export async function ordersWith(
 ): Promise<AccountOrder[]> {
   const facts = await orderFacts(scope, bind, 'figures', 'differing', 'flags');
   const rows = await queryRows<Row>(
-    `SELECT ${COLUMNS} FROM (${choose}) o ${facts}
+    `SELECT ${COLUMNS}, ${shownRate(scope.filter.in ?? null, scope.accountId, bind)} AS "shownRate" FROM (${choose}) o ${facts}
      CROSS JOIN LATERAL (${LINES}) lines CROSS JOIN LATERAL (${CANCELLED}) cancelled
      ORDER BY ${LATEST_FIRST}`,
     bind.values,
     readerOf(scope.accountId),
   );
-  return rows.map((row) => orderOf(row, coverage(row.marketplace)));
+  return rows.map(({ shownRate: rate, ...row }) => ({
+    ...orderOf(row, coverage(row.marketplace)),
+    shownIn: shownInOf(scope.filter.in ?? null, row.currency, rate),
+  }));
 }
 
 /** What a profit of an order is made of: what belongs to it, and its part of the day's advertising. */
 const ORDER_PROFIT = { ...figures.profitOfOrders, parts: [...figures.profitOfOrders.parts, 'ads'] } as const;
 
-function orderOf(row: Row, coverage: Coverage): AccountOrder {
+function orderOf(row: Omit<Row, 'shownRate'>, coverage: Coverage): Omit<AccountOrder, 'shownIn'> {
   const pricedUnits = row.units - row.unitsWithoutPrice;
   const { profitMinor, marginPercent, roiPercent, estimatedShare } = profitFigures({
     ...row,

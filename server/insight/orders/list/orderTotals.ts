@@ -1,6 +1,6 @@
 import { coverageOf } from '#server/insight/coverage/coverage.ts';
 import type { FigureMark } from '#server/insight/coverage/figureMark.ts';
-import { inReais } from '#server/insight/sales/metrics/presentedSums.ts';
+import { presenterOf } from '#server/insight/sales/metrics/presentedSums.ts';
 import { profitFigures } from '#server/insight/sales/metrics/profitFigures.ts';
 import { salesMarks } from '#server/insight/sales/metrics/salesMarks.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
@@ -21,7 +21,7 @@ import { isOfDashboard, orderCondition, type OrderFilter, type OrderScope, order
 import { orderFigures } from './orderFigures.ts';
 import { LATEST_FIRST } from './orderRow.ts';
 
-/** Sums of a filter, in BRL, or in the original currency when it is the only one and has no rate. */
+/** Sums of a filter, in BRL or as it asks, or in the original currency when it is the only one and has no rate. */
 export interface OrderTotals {
   /** Purchases, as on the dashboard: a cart counts once a day, cancelled ones do not count unless the filter is of them. */
   orders: number;
@@ -55,8 +55,18 @@ export async function orderTotals(
 }
 
 async function ofDashboard(viewer: Viewer, { filter, now }: OrderScope): Promise<OrderTotals> {
-  const { period, startDate, endDate, marketplace, status, listingId: productId, masterId } = filter;
-  const sales = { period, startDate, endDate, marketplace, status, productId, masterId, comparison: 'none' } as const;
+  const { period, startDate, endDate, marketplace, status, listingId: productId, masterId, in: asked } = filter;
+  const sales = {
+    period,
+    startDate,
+    endDate,
+    marketplace,
+    status,
+    productId,
+    masterId,
+    in: asked,
+    comparison: 'none',
+  } as const;
   const { orders, revenue, profit, marks, isProfitBeforeAds } = await salesMetrics(viewer, sales, now);
   return {
     orders,
@@ -71,14 +81,15 @@ async function ofDashboard(viewer: Viewer, { filter, now }: OrderScope): Promise
 }
 
 async function ofRows(viewer: Viewer, scope: OrderScope): Promise<OrderTotals> {
-  const { period, startDate, endDate, marketplace, status } = scope.filter;
-  const filter = { period, startDate, endDate, marketplace, status, comparison: 'none' } as const;
+  const { period, startDate, endDate, marketplace, status, in: asked } = scope.filter;
+  const filter = { period, startDate, endDate, marketplace, status, in: asked, comparison: 'none' } as const;
   const [sales, coverage, isCapped] = await Promise.all([
     salesScope(viewer, filter, scope.now),
     coverageOf(viewer, marketplace ?? null, scope.now),
     hasMore(scope),
   ]);
-  const total = inReais(await sumsOfRows(scope, sales));
+  const sums = await sumsOfRows(scope, sales);
+  const total = presenterOf(sales.in, [sums])(sums);
   const { profitMinor } = profitFigures(total);
   return {
     orders: total.orders,
@@ -106,7 +117,7 @@ async function sumsOfRows(scope: OrderScope, sales: SalesScope): Promise<TargetS
     FROM (${latest}) o CROSS JOIN LATERAL (${orderFigures(scope.status, bind)}) figures ${others}
     WHERE ${cut ? cut.condition : 'true'} GROUP BY o.currency, o.sale_day`;
   return queryRows<TargetSums>(
-    sumsStatement(sales, { sources: [source], areFewDays: isShort(scope.days) }, false, bind),
+    sumsStatement(sales, { sources: [source], areFewDays: isShort(scope.days) }, sales.in === 'USD', bind),
     bind.values,
     readerOf(scope.accountId),
   );

@@ -4,6 +4,8 @@ import { OrderStatusType } from '#server/insight/sales/salesFilterType.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import { shownAmount, type ShownIn, shownSteps } from '#server/insight/orders/shownAmounts.ts';
 import { ProductType } from '#server/records/catalog/graphql.ts';
 import type { StepBasis, StepCode } from './ladder.ts';
 import type { StepTarget, WordedStep } from './ladderWords.ts';
@@ -13,9 +15,7 @@ import type { OrderItem } from './orderLedger.ts';
 import type { OrderReceipt, ReceiptState } from './orderReceipt.ts';
 import type { EventCode, OrderEvent } from './orderTimeline.ts';
 
-type InCurrency<Part> = Part & { currency: string };
-const money = (minor: number | null, { currency }: { currency: string }) =>
-  minor === null ? null : { minor, currency };
+type Shown<Part> = Part & { shownIn: ShownIn };
 
 const CODES: Record<StepCode, { description: string }> = {
   price: { description: 'Price of the items.' },
@@ -49,7 +49,7 @@ const TARGETS: Record<StepTarget, { description: string }> = {
   entries: { description: 'Entries of the order.' },
 };
 
-const StepType = builder.objectRef<InCurrency<WordedStep>>('OrderLadderStep').implement({
+const StepType = builder.objectRef<WordedStep & { shown: Money | null }>('OrderLadderStep').implement({
   description: 'A step from the price of an order to its net profit.',
   fields: (t) => ({
     code: t.field({
@@ -64,7 +64,7 @@ const StepType = builder.objectRef<InCurrency<WordedStep>>('OrderLadderStep').im
       type: MoneyType,
       nullable: true,
       description: "Signed as it moves the seller's money; null while unknown or not come yet, which is not 0.",
-      resolve: (step) => money(step.amountMinor, step),
+      resolve: ({ shown }) => shown,
     }),
     basis: t.field({
       type: wordEnum('OrderLadderBasis', { description: 'How well a step is known.', values: BASES }),
@@ -91,14 +91,14 @@ const RECEIPTS: Record<ReceiptState, { description: string }> = {
   held: { description: 'Kept back by the marketplace.' },
   unknown: { description: 'Nothing says anything of it yet.' },
 };
-const ReceiptType = builder.objectRef<InCurrency<OrderReceipt>>('OrderReceipt').implement({
+const ReceiptType = builder.objectRef<Shown<OrderReceipt>>('OrderReceipt').implement({
   description: 'What the seller receives for an order, and when.',
   fields: (t) => ({
     amount: t.field({
       type: MoneyType,
       nullable: true,
       description: 'As the marketplace says it, else as the ladder comes to it; null while unknown.',
-      resolve: (receipt) => money(receipt.amountMinor, receipt),
+      resolve: ({ amountMinor, shownIn }) => shownAmount(amountMinor, shownIn),
     }),
     state: t.field({
       type: wordEnum('OrderReceiptState', { description: 'How far the money is.', values: RECEIPTS }),
@@ -115,7 +115,7 @@ const ReceiptType = builder.objectRef<InCurrency<OrderReceipt>>('OrderReceipt').
   }),
 });
 
-const ItemType = builder.objectRef<OrderItem>('OrderItem').implement({
+const ItemType = builder.objectRef<Shown<OrderItem>>('OrderItem').implement({
   description: 'A line of an order.',
   fields: (t) => ({
     product: t.field({ type: ProductType, description: 'What was bought.', resolve: ({ product }) => product }),
@@ -125,13 +125,13 @@ const ItemType = builder.objectRef<OrderItem>('OrderItem').implement({
       type: MoneyType,
       nullable: true,
       description: 'Of all its units; null while the marketplace gives none.',
-      resolve: (item) => money(item.priceMinor, item),
+      resolve: ({ priceMinor, shownIn }) => shownAmount(priceMinor, shownIn),
     }),
     unitCost: t.field({
       type: MoneyType,
       nullable: true,
       description: 'Cost of a unit on the day of the sale; null while unknown.',
-      resolve: (item) => money(item.unitCostMinor, item),
+      resolve: ({ unitCostMinor, shownIn }) => shownAmount(unitCostMinor, shownIn),
     }),
     costSince: t.expose('costSince', { type: 'Date', nullable: true, description: 'First day of that cost.' }),
     stockLeft: t.exposeInt('stockLeft', {
@@ -213,26 +213,30 @@ export const OrderDetailType = builder.objectRef<OrderDetail>('OrderDetail').imp
       type: [StepType],
       complexity: { multiplier: 1 },
       description: 'Steps from the price to the net profit, which add up to the cent; empty of a cancelled order.',
-      resolve: ({ ladder, order: { currency } }) => ladder.map((step) => ({ ...step, currency })),
+      resolve: ({ ladder, order: { shownIn } }) => {
+        const amounts = shownSteps(ladder, shownIn);
+        return ladder.map((step, index) => ({ ...step, shown: amounts[index]! }));
+      },
     }),
     receipt: t.field({
       type: ReceiptType,
       description: 'What is received, and when.',
-      resolve: ({ receipt, order: { currency } }) => ({ ...receipt, currency }),
+      resolve: ({ receipt, order: { shownIn } }) => ({ ...receipt, shownIn }),
     }),
     open: t.field({
       type: MoneyType,
       description: 'Sum of the amounts, whatever their sign, that may still change.',
-      resolve: ({ openMinor: minor, order: { currency } }) => ({ minor, currency }),
+      resolve: ({ openMinor, order: { shownIn } }) => shownAmount(openMinor, shownIn)!,
     }),
     confirmedPercent: t.exposeFloat('confirmedPercent', {
       nullable: true,
       description: 'Share of all amounts, whatever their sign, that is known or confirmed, percent; null without any.',
     }),
-    items: t.expose('items', {
+    items: t.field({
       type: [ItemType],
       complexity: { multiplier: 2 },
       description: 'Its lines, at most 200.',
+      resolve: ({ items, order: { shownIn } }) => items.map((item) => ({ ...item, shownIn })),
     }),
     documents: t.expose('documents', {
       type: [DocumentType],

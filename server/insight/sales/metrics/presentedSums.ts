@@ -1,3 +1,4 @@
+import type { ReportCurrency } from '#server/platform/values/reportCurrency.ts';
 import type { TargetSums } from './salesSums.ts';
 
 /** Sums in the display currency. */
@@ -33,8 +34,38 @@ export function inDollars(sums: TargetSums[] = []): PresentedSums {
   return { ...dollars, currency: 'USD', hasExchange: !dollars.isBrlRateMissing };
 }
 
-/** Change of revenue, percent, both sides in one currency; null when the base is 0 or part of a side has no rate. */
-export function revenueChangePercent(current: TargetSums[] = [], previous: TargetSums[] = []): number | null {
+/** How a report shows the sums of a slice. */
+export type Presenter = (sums?: TargetSums[]) => PresentedSums;
+
+/**
+ * Shows every slice of a report in the currency it is asked for, `slices` being all of them: that of the sales only when they
+ * have one, else BRL, as without `asked`.
+ */
+export function presenterOf(asked: ReportCurrency | null, slices: readonly (TargetSums[] | undefined)[]): Presenter {
+  if (asked === 'USD')
+    return (sums) => (sums ? inDollars(sums) : { ...nothing, target: 'USD', currency: 'USD', hasExchange: true });
+  const currencies = new Set(slices.flatMap((sums) => sums?.[0]?.currencies ?? []));
+  if (asked !== 'SALE' || currencies.size !== 1) return inReais;
+  const [currency] = [...currencies] as [string];
+  return (sums) => ({
+    ...nothing,
+    ...sums?.find(({ target }) => target === 'native'),
+    target: 'native',
+    currency,
+    hasExchange: true,
+  });
+}
+
+/** Change of what a report shows as revenue, percent; null when the base is 0 or part of a side has no rate. */
+export function shownChangePercent(present: Presenter, current?: TargetSums[], previous?: TargetSums[]): number | null {
+  const [now, before] = [present(current), present(previous)];
+  if (now.currency === 'BRL' || now.currency !== before.currency) return revenueChangePercent(current, previous);
+  if (!now.hasExchange || !before.hasExchange || before.exactRevenue === 0) return null;
+  return ((now.exactRevenue - before.exactRevenue) * 100) / before.exactRevenue;
+}
+
+/** Change of revenue in BRL, percent, both sides in one currency; null when the base is 0 or part of a side has no rate. */
+function revenueChangePercent(current: TargetSums[] = [], previous: TargetSums[] = []): number | null {
   const all = [...current, ...previous];
   const currencies = new Set(all.flatMap((row) => row.currencies));
   const isRateMissing = all.some((row) => row.isBrlRateMissing);

@@ -1,5 +1,5 @@
 import type { CoverageSource } from '#server/insight/coverage/sources.ts';
-import { inReais, revenueChangePercent } from './presentedSums.ts';
+import { type Presenter, shownChangePercent } from './presentedSums.ts';
 import { profitFigures } from './profitFigures.ts';
 import type { TargetSums } from './salesSums.ts';
 
@@ -25,14 +25,15 @@ interface Comparison {
   isCut: boolean;
   /** Whether a source has been read for both sides or for neither. */
   isReadAlike: (source: CoverageSource) => boolean;
+  present: Presenter;
 }
 
 /**
  * Change between two sides, from unrounded sums. Both profits exclude amounts without a time of day, if there are any, when
  * the earlier side ends within a day, and when a side has not read them.
  */
-export function salesChange(now: Side, before: Side, { isCut, isReadAlike }: Comparison): SalesChange {
-  const [current, previous] = [inReais(now.sums), inReais(before.sums)];
+export function salesChange(now: Side, before: Side, { isCut, isReadAlike, present }: Comparison): SalesChange {
+  const [current, previous] = [present(now.sums), present(before.sums)];
   const [figures, earlier] = [profitFigures(current), profitFigures(previous)];
   const sides = [current, previous];
   const isProfitBeforeAds = (isCut || !TIMELESS.every(isReadAlike)) && sides.some(hasTimeless);
@@ -48,7 +49,7 @@ export function salesChange(now: Side, before: Side, { isCut, isReadAlike }: Com
   const { acosPercent: acos } = figures;
   const { acosPercent: earlierAcos } = earlier;
   return {
-    revenuePercent: revenueChangePercent(now.sums, before.sums),
+    revenuePercent: shownChangePercent(present, now.sums, before.sums),
     ordersPercent: changePercent(now.orders, before.orders),
     unitsPercent: changePercent(current.units, previous.units),
     profitPercent: isProfitAlike ? changePercent(profitOf(current), profitOf(previous)) : null,

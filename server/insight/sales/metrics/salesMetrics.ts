@@ -6,7 +6,7 @@ import { coverageOf } from '#server/insight/coverage/coverage.ts';
 import type { FigureMark } from '#server/insight/coverage/figureMark.ts';
 import { filteredOrders } from '#server/insight/sales/orders/filteredOrders.ts';
 import { newOrderDays } from '#server/insight/sales/orders/newOrderDays.ts';
-import { inReais, type PresentedSums, revenueChangePercent } from './presentedSums.ts';
+import { type PresentedSums, type Presenter, presenterOf, shownChangePercent } from './presentedSums.ts';
 import { type ProfitFigures, profitFigures } from './profitFigures.ts';
 import { hasAds, isNarrowed, type Slice } from './salesRows.ts';
 import { type SalesMarks, salesMarks } from './salesMarks.ts';
@@ -51,8 +51,8 @@ export interface SalesMetrics extends Omit<ProfitFigures, 'profitMinor' | 'roiPe
 }
 
 /**
- * Figures of the dashboard's cards for one filter set, equal to the sums of `productSales`. Money in BRL, or in the
- * original currency when it is the only one and has no rate. Throws 400 for an invalid period.
+ * Figures of the dashboard's cards for one filter set, equal to the sums of `productSales`. Money in BRL, or as the
+ * filter asks; in the original currency when it is the only one and has no rate. Throws 400 for an invalid period.
  */
 export async function salesMetrics(viewer: Viewer, filter: SalesFilter, now = currentTime()): Promise<SalesMetrics> {
   const scope = await salesScope(viewer, filter, now);
@@ -62,8 +62,9 @@ export async function salesMetrics(viewer: Viewer, filter: SalesFilter, now = cu
     isNarrowed(scope) ? filteredOrders(scope) : null,
     coverageOf(viewer, scope.marketplace, now),
   ]);
-  const current = inReais(sums.current);
-  const cancelled = inReais(sums.cancelled);
+  const present = presenterOf(scope.in, Object.values(sums));
+  const current = present(sums.current);
+  const cancelled = present(sums.cancelled);
   const orders = counts?.orders ?? current.orders;
   const mayBePending = !scope.status || scope.status === 'pending';
   const { profitMinor, marginPercent, acosPercent, spendWithoutSales, estimatedShare } = profitFigures(current);
@@ -71,20 +72,20 @@ export async function salesMetrics(viewer: Viewer, filter: SalesFilter, now = cu
     startDate: start,
     endDate: daysBefore(end, 1),
     revenue: revenueOf(current),
-    todayRevenue: revenueOf(inReais(sums.today)),
-    revenueChangePercent: revenueChangePercent(sums.current, sums.previous),
+    todayRevenue: revenueOf(present(sums.today)),
+    revenueChangePercent: shownChangePercent(present, sums.current, sums.previous),
     comparedUntil: previous?.until ?? null,
     unknownBefore: scope.unknownBefore,
     orders,
-    newOrders: mayBePending ? (counts?.fresh ?? inReais(sums.fresh).orders) : 0,
-    pendingOrders: mayBePending ? (counts?.pending ?? inReais(sums.pending).orders) : 0,
+    newOrders: mayBePending ? (counts?.fresh ?? present(sums.fresh).orders) : 0,
+    pendingOrders: mayBePending ? (counts?.pending ?? present(sums.pending).orders) : 0,
     units: current.units,
     unitsPerOrder: orders === 0 ? null : current.units / orders,
     acosPercent,
     spendWithoutSales,
     profit: profitMinor === null ? null : { minor: profitMinor, currency: current.currency },
     isProfitBeforeAds: !hasAds(scope),
-    profitWithoutOrder: leavesOutOfOrders(scope) ? withoutOrder(sums) : null,
+    profitWithoutOrder: leavesOutOfOrders(scope) ? withoutOrder(sums, present) : null,
     marginPercent,
     estimatedShare,
     unitsWithoutCost: current.unitsWithoutCost,
@@ -95,7 +96,7 @@ export async function salesMetrics(viewer: Viewer, filter: SalesFilter, now = cu
     cancelledRevenue: revenueOf(cancelled),
     hasExchange: current.hasExchange,
     marks: salesMarks(coverage, scope, current),
-    todayMark: salesMarks(coverage, { ...scope, days: scope.today, isRunning: true }, inReais(sums.today)).revenue,
+    todayMark: salesMarks(coverage, { ...scope, days: scope.today, isRunning: true }, present(sums.today)).revenue,
   };
 }
 
@@ -122,8 +123,8 @@ function slicesOf(scope: SalesScope): Record<string, Slice> {
 const leavesOutOfOrders = ({ status, orderPattern }: SalesScope) => status !== null && orderPattern === null;
 
 /** The whole profit less what the statuses show, to the cent, so that they add up; null while it is unknown. */
-function withoutOrder(sums: Partial<Record<string, TargetSums[]>>): Money | null {
-  const [whole, ...parts] = [sums.whole, sums.pending, sums.shipped, sums.delivered].map(inReais);
+function withoutOrder(sums: Partial<Record<string, TargetSums[]>>, present: Presenter): Money | null {
+  const [whole, ...parts] = [sums.whole, sums.pending, sums.shipped, sums.delivered].map(present);
   const { profitMinor } = profitFigures(whole!);
   if (profitMinor === null) return null;
   const ofOrders = parts.reduce((sum, part) => sum + (profitFigures(part).profitMinor ?? 0), 0);

@@ -3,6 +3,7 @@ import { preparedRows, queryRow } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { escapeLike } from '#server/platform/postgres/bindParameters.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
+import type { ReportCurrency } from '#server/platform/values/reportCurrency.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type Marketplace, marketplacesWith } from '#server/market/registry.ts';
 import type { OrderStatus } from '#server/market/snapshots/orderSnapshots.ts';
@@ -25,6 +26,8 @@ export interface SalesFilter extends PeriodRequest {
   masterId?: number | null;
   /** The listings of every ASIN or item that one of the listings of this physical product has. */
   pagesOf?: number | null;
+  /** Currency of the amounts; absent: R$. */
+  in?: ReportCurrency | null;
 }
 
 /** A resolved filter set. All figures of a screen use the same one. */
@@ -52,6 +55,8 @@ export interface SalesScope {
   masterId: number | null;
   /** The physical product whose ASINs and items count, with all their listings. */
   pagesOf: number | null;
+  /** Currency that its amounts are asked for; null: R$. */
+  in: ReportCurrency | null;
 }
 
 /** A shorter prefix matches too many order ids. */
@@ -82,6 +87,7 @@ export async function salesScope(viewer: Account, filter: SalesFilter, now = cur
     productId: filter.productId ?? null,
     masterId: filter.masterId ?? null,
     pagesOf: filter.pagesOf ?? null,
+    in: filter.in ?? null,
   };
 }
 

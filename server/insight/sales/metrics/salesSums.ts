@@ -34,12 +34,12 @@ export interface TargetSums extends ProfitSums {
 
 /**
  * Sums of each named slice of a scope, in the original currency, in BRL and, with `inDollars`, in US$, each amount at the
- * rate of its day. Slices without rows are absent.
+ * rate of its day. `inDollars` is also what the scope asks for. Slices without rows are absent.
  */
 export async function salesSums<Name extends string>(
   scope: SalesScope,
   slices: Record<Name, Slice>,
-  { inDollars = false } = {},
+  { inDollars = scope.in === 'USD' } = {},
 ): Promise<Partial<Record<Name, TargetSums[]>>> {
   const bind = bindParameters();
   const read = !isNarrowed(scope) ? preparedRows : queryRows;

@@ -50,7 +50,8 @@ export function sumsStatement(
     ${targetSums(inDollars)}`;
 }
 
-const IN_DOLLARS = `CASE days.currency WHEN 'USD' THEN 1 WHEN 'BRL' THEN 1 / dollar.brl_float
+/** SQL of the US$ of a minor unit of `days.currency`, with the rates of its day called `own` and `dollar`. */
+export const IN_DOLLARS = `CASE days.currency WHEN 'USD' THEN 1 WHEN 'BRL' THEN 1 / dollar.brl_float
                                         ELSE own.brl_float / dollar.brl_float END`;
 
 /** Measures returned under their own names. */

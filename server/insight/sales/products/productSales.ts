@@ -7,7 +7,7 @@ import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { coverageOf } from '#server/insight/coverage/coverage.ts';
 import { coverageByMarketplace, type SalesMarks, salesMarks } from '#server/insight/sales/metrics/salesMarks.ts';
-import { inReais } from '#server/insight/sales/metrics/presentedSums.ts';
+import { presenterOf } from '#server/insight/sales/metrics/presentedSums.ts';
 import { type OverheadShares, shownOverheadShares } from '#server/insight/overheads/overheadShares.ts';
 import { type ProductSalesSort, productSalesStatement } from './productSalesStatement.ts';
 import { type ProductSalesTotals, productSalesTotals } from './productSalesTotals.ts';
@@ -74,7 +74,7 @@ type Row = CatalogProduct &
 
 /**
  * A window of the products with sales or advertising in the scope, by default highest revenue first, and the totals of all.
- * Money of a row in BRL, or in the product's currency when a day had no rate.
+ * Money of a row in BRL or as the filter asks, or in the product's currency when a day had no rate.
  */
 export async function productSales(
   viewer: Viewer,
@@ -84,7 +84,8 @@ export async function productSales(
 ): Promise<ProductSalesRows> {
   const scope = await salesScope(viewer, filter, now);
   const { current } = await salesSums(scope, { current: { status: scope.status, ...scope.days } }, { inDollars: true });
-  const hasForeign = inReais(current).currencies.some((currency) => currency !== 'BRL');
+  const present = presenterOf(scope.in, [current]);
+  const hasForeign = present(current).currencies.some((currency) => currency !== 'BRL');
   const products = await productsInScope(scope, hasForeign);
   const rowsOf = products === null ? preparedRows : queryRows;
   const bind = bindParameters();
@@ -102,9 +103,9 @@ export async function productSales(
     })),
     rowCount: rows[0]?.rowCount ?? 0,
     totals: {
-      ...productSalesTotals(current),
+      ...productSalesTotals(current, present),
       isProfitBeforeAds: !hasAds(scope),
-      marks: salesMarks(coverage, scope, inReais(current)),
+      marks: salesMarks(coverage, scope, present(current)),
     },
   };
 }

@@ -4,7 +4,7 @@ import { queryRow } from '#server/platform/postgres/db.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { inReais } from '#server/insight/sales/metrics/presentedSums.ts';
+import { presenterOf } from '#server/insight/sales/metrics/presentedSums.ts';
 import { isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
 import { remainderStatement } from './remainderStatement.ts';
 import { type SalesFilter, salesScope } from '#server/insight/sales/metrics/salesScope.ts';
@@ -32,7 +32,7 @@ interface Row {
 /**
  * Difference between the totals of `productSales` and the sum of its rows, so that rows and remainder add up to the cards,
  * to the cent: advertising and storage of products whose profit is unknown, or that sold nothing and were only stored,
- * expenses of the account, and rounding. Null when a day had no rate: rows and totals are then in different currencies.
+ * expenses of the account, and rounding. Null when a day had no rate, and in the currencies of several sales: rows and totals are then in different currencies.
  */
 export async function productSalesRemainder(
   viewer: Viewer,
@@ -41,8 +41,9 @@ export async function productSalesRemainder(
 ): Promise<ProductSalesRemainder | null> {
   const scope = await salesScope(viewer, filter, now);
   const { current } = await salesSums(scope, { current: { status: scope.status, ...scope.days } });
-  const sums = inReais(current);
-  const isForeign = sums.currencies.some((currency) => currency !== 'BRL');
+  const sums = presenterOf(scope.in, [current])(current);
+  const isForeign = scope.in === 'USD' || sums.currencies.some((currency) => currency !== 'BRL');
+  if (scope.in === 'SALE' && sums.currencies.length > 1) return null;
   const [revenue, profit] = [0, 0].map((minor) => ({ minor, currency: sums.currency }));
   const isKnown = isProfitKnown(sums);
   // every product that sold then has a profit and a row

@@ -1,5 +1,6 @@
 import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import { type ProductAmounts, productAmounts } from './productAmounts.ts';
+import type { ReportCurrency } from '#server/platform/values/reportCurrency.ts';
 import { preAdProfit, SALES_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 import { unitRows } from '#server/insight/sales/metrics/salesRows.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
@@ -39,11 +40,11 @@ export const isShown = (sum: Sum) => `(${sum('revenue')} <> 0 OR ${sum('units + 
 // Sums in float8 are exact for whole numbers below 2^53.
 const unconverted: Sum = (amount) => `sum((${amount})::float8)`;
 // NUMERIC keeps 15 digits: equal amounts stay equal in any order of addition.
-const atRates: Sum = (amount) => `sum((${amount})::float8 * brl_float)::numeric::float8`;
+const atRates: Sum = (amount) => `sum((${amount})::float8 * rate_float)::numeric::float8`;
 const ofOneRow: Sum = (amount) => `(${amount})::float8`;
 
 /**
- * SQL of one window of the product table: the product, its sums in BRL or, without a rate, unconverted, units of the
+ * SQL of one window of the product table: the product, its sums in BRL or the report's currency or, without a rate, unconverted, units of the
  * previous period, stock and the count of all rows. Ranks products by the sort field's sums only and reads everything else
  * for the products of the window.
  */
@@ -73,7 +74,7 @@ export function productSalesStatement(
   return `
     WITH ${amounts.ctes} page AS MATERIALIZED (
       ${page} LIMIT ${bind(limit)} OFFSET ${bind(offset)}
-    ), sums AS MATERIALIZED (${pageSums(amounts, hasForeign)}),
+    ), sums AS MATERIALIZED (${pageSums(amounts, hasForeign, scope.in)}),
     before AS MATERIALIZED (
       SELECT product_id, sum(units)::int AS units FROM (${previous}) rows
       ${scope.orderPattern ? `WHERE product_id = ANY (${onPage()})` : ''} GROUP BY product_id
@@ -128,7 +129,7 @@ function rankedProducts(field: ProductSalesSort['field'], amounts: ProductAmount
   const withoutRate = field === 'revenue' || field === 'profit' ? 'NULL' : key(unconverted);
   const inReais = field === 'units' ? key(unconverted) : key(atRates);
   return `${reais} UNION ALL
-    SELECT product_id, true, CASE WHEN bool_or(brl IS NULL) THEN ${withoutRate} ELSE ${inReais} END
+    SELECT product_id, true, CASE WHEN bool_or(rate IS NULL) THEN ${withoutRate} ELSE ${inReais} END
     FROM (${amounts.foreign(measures)}) rows GROUP BY product_id HAVING ${isShown(unconverted)}`;
 }
 
@@ -145,17 +146,24 @@ const MONEY = Object.entries({
   ad_sales: 'ad_sales',
 });
 
-/** Every sum of the page's products, unrounded, with its currency. */
-function pageSums(amounts: ProductAmounts, hasForeign: boolean): string {
+/** SQL of a product's sum at the rates of its days. */
+export const atRatesOf =
+  ({ rate }: ProductAmounts): Sum =>
+  (amount) =>
+    `sum((${amount}) * ${rate})::numeric`;
+
+/** Every sum of the page's products, unrounded, with its currency: that of the sale where it is asked for or a rate is missing. */
+function pageSums(amounts: ProductAmounts, hasForeign: boolean, asked: ReportCurrency | null): string {
   const reais = (type: string) => `
     SELECT product_id, false AS is_foreign, 'BRL' AS currency, ${UNITS.map((name) => `sum(${name}) AS ${name}`).join(', ')},
            ${MONEY.map(([name, amount]) => `sum((${amount})::float8)::${type} AS ${name}`).join(', ')}
     FROM (${amounts.reais(SALES_MEASURES, onPage('NOT is_foreign'))}) rows GROUP BY product_id`;
   if (!hasForeign) return reais('float8');
-  const inReais = ([name, amount]: [string, string]) =>
-    `CASE WHEN bool_or(brl IS NULL) THEN sum(${amount}) ELSE sum(${amount} * brl) END AS ${name}`;
+  const isAsItIs = asked === 'SALE' ? 'true' : 'bool_or(rate IS NULL)';
+  const converted = ([name, amount]: [string, string]) =>
+    `CASE WHEN ${isAsItIs} THEN sum(${amount}) ELSE ${atRatesOf(amounts)(amount)} END AS ${name}`;
   return `${reais('numeric')} UNION ALL
-    SELECT product_id, true, CASE WHEN bool_or(brl IS NULL) THEN min(currency) ELSE 'BRL' END,
-           ${UNITS.map((name) => `sum(${name})`).join(', ')}, ${MONEY.map(inReais).join(', ')}
+    SELECT product_id, true, CASE WHEN ${isAsItIs} THEN min(currency) ELSE '${asked === 'USD' ? 'USD' : 'BRL'}' END,
+           ${UNITS.map((name) => `sum(${name})`).join(', ')}, ${MONEY.map(converted).join(', ')}
     FROM (${amounts.foreign(SALES_MEASURES, onPage('is_foreign'))}) rows GROUP BY product_id`;
 }

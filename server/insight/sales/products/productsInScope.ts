@@ -8,7 +8,7 @@ import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 export interface ScopeProducts {
   /** Sold in BRL; null: all products except `foreign`. */
   reais: number[] | null;
-  /** Sold in other currencies; null when there are no such sales. */
+  /** To convert: sold in other currencies, or all for a report in US$; null when there are none. */
   foreign: number[] | null;
 }
 
@@ -18,8 +18,14 @@ export interface ScopeProducts {
  */
 export async function productsInScope(scope: SalesScope, hasForeign: boolean): Promise<ScopeProducts | null> {
   const isEvery = !scope.marketplace && !isNarrowed(scope);
-  if (!hasForeign && isEvery) return null;
+  if (!hasForeign && isEvery && scope.in !== 'USD') return null;
   const bind = bindParameters();
+  if (scope.in === 'USD')
+    return queryRow<ScopeProducts>(
+      `SELECT '{}'::int[] AS reais, ${chosenProducts(scope, 'true', bind)} AS foreign`,
+      bind.values,
+      readerOf(scope.accountId),
+    );
   const ids = (condition: string) => chosenProducts(scope, `product.currency ${condition}`, bind);
   return queryRow<ScopeProducts>(
     `SELECT ${isEvery ? 'NULL' : ids(`= 'BRL'`)} AS reais, ${hasForeign ? ids(`<> 'BRL'`) : 'NULL'} AS foreign`,

@@ -1,6 +1,6 @@
 import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import { productAmounts } from './productAmounts.ts';
-import { isKnown, isShown, PROFIT } from './productSalesStatement.ts';
+import { atRatesOf, isKnown, isShown, PROFIT } from './productSalesStatement.ts';
 import { SALES_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { hasOtherCurrencies, type ScopeProducts } from './productsInScope.ts';
@@ -18,9 +18,16 @@ export function remainderStatement(scope: SalesScope, products: ScopeProducts | 
     SELECT ${inReais('revenue')} AS revenue, ${inReais(PROFIT)} AS profit, ${isShown(asTheyAre)} AS is_shown,
            ${isKnown(asTheyAre)} AS is_known, ${isRateMissing} AS is_rate_missing
     FROM (${rows}) rows GROUP BY product_id`;
+  const isAsItIs = scope.in === 'SALE';
   const parts = [ofProducts((amount) => `${asTheyAre(amount)}::numeric`, 'false', amounts.reais(measures))];
   if (hasOtherCurrencies(products))
-    parts.push(ofProducts((amount) => `sum((${amount}) * brl)`, 'bool_or(brl IS NULL)', amounts.foreign(measures)));
+    parts.push(
+      ofProducts(
+        isAsItIs ? (amount) => `sum(${amount})` : atRatesOf(amounts),
+        isAsItIs ? 'false' : 'bool_or(rate IS NULL)',
+        amounts.foreign(measures),
+      ),
+    );
   const beyond = (amount: string, isRow: string) =>
     `(coalesce(round(sum(${amount})), 0) - coalesce(sum(round(${amount})) FILTER (WHERE ${isRow}), 0))::bigint`;
   return `

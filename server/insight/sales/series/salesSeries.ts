@@ -4,7 +4,7 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { coverageOf } from '#server/insight/coverage/coverage.ts';
 import { isReadAlike } from '#server/insight/coverage/readAlike.ts';
-import { inReais } from '#server/insight/sales/metrics/presentedSums.ts';
+import { presenterOf } from '#server/insight/sales/metrics/presentedSums.ts';
 import { type SalesChange, salesChange } from '#server/insight/sales/metrics/salesChange.ts';
 import { hasAds, type Slice } from '#server/insight/sales/metrics/salesRows.ts';
 import { type SalesFilter, salesScope } from '#server/insight/sales/metrics/salesScope.ts';
@@ -48,14 +48,15 @@ export async function salesSeries(viewer: Viewer, filter: SalesFilter, now = cur
     const isRunning = unit === 'month' ? ofTime.end > coverage.today : time === runningTime;
     return pointStates(coverage, { days: ofTime, isRunning, isBeforeAds }, row);
   };
-  const { currency } = inReais(sums.current ?? sums.previous);
-  const isAlike = !sums.previous || inReais(sums.previous).currency === currency;
+  const present = presenterOf(scope.in, [sums.current, sums.previous]);
+  const { currency, target } = present(sums.current ?? sums.previous);
+  const isAlike = !sums.previous || present(sums.previous).currency === currency;
   return {
     unit,
-    points: seriesPoints(mine, seriesTimes(days, unit, runningTime), { currency, statesOf: statesIn(days) }),
+    points: seriesPoints(mine, seriesTimes(days, unit, runningTime), { currency, target, statesOf: statesIn(days) }),
     compared:
       theirs && isAlike
-        ? seriesPoints(theirs, timesOf(previous!, unit), { currency, statesOf: statesIn(previous!) })
+        ? seriesPoints(theirs, timesOf(previous!, unit), { currency, target, statesOf: statesIn(previous!) })
         : null,
     change:
       theirs &&
@@ -65,6 +66,7 @@ export async function salesSeries(viewer: Viewer, filter: SalesFilter, now = cur
         {
           isCut: previous!.until != null,
           isReadAlike: (source) => isReadAlike(coverage, source, [days, previous!]),
+          present,
         },
       ),
     isBeforeAds,

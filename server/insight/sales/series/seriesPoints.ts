@@ -28,6 +28,8 @@ export interface PointStates {
 
 interface PointOptions {
   currency: string;
+  /** The sums that have it. */
+  target: TargetSums['target'];
   /** States of a time whose sums are given. */
   statesOf: (time: string, row: TargetSums | undefined) => PointStates;
 }
@@ -40,12 +42,12 @@ interface PointOptions {
 export function seriesPoints(
   sums: SeriesSums,
   times: readonly string[],
-  { currency, statesOf }: PointOptions,
+  { currency, target, statesOf }: PointOptions,
 ): SalesPoint[] {
   const revenue = steps();
   const profit = steps();
   return times.map((time) => {
-    const [row, money] = rowsOf(sums, time, currency);
+    const [row, money] = rowsOf(sums, time, target);
     const figures = money && profitFigures(money);
     return {
       day: time.slice(0, 10),
@@ -63,11 +65,9 @@ export function seriesPoints(
 }
 
 /** Sums of a time for counts, and in the display currency for amounts. */
-function rowsOf(sums: SeriesSums, time: string, currency: string): [TargetSums?, TargetSums?] {
+function rowsOf(sums: SeriesSums, time: string, shown: TargetSums['target']): [TargetSums?, TargetSums?] {
   const rows = sums.get(time) ?? [];
-  const reais = rows.find(({ target }) => target === 'BRL');
-  const native = rows.find(({ target }) => target === 'native');
-  return [native, currency === 'BRL' ? reais : native];
+  return ['native', shown].map((one) => rows.find(({ target }) => target === one)) as [TargetSums?, TargetSums?];
 }
 
 /** Increments of a running sum that is rounded half away from zero, as PostgreSQL rounds NUMERIC. */

@@ -19,7 +19,8 @@ import { sumsStatement } from '#server/insight/sales/metrics/sumsStatement.ts';
 export type SeriesSums = Map<string, TargetSums[]>;
 
 /**
- * Sums of a slice by hour (`YYYY-MM-DD HH`), day or month (`YYYY-MM-DD`), in the original currency and in BRL, with the
+ * Sums of a slice by hour (`YYYY-MM-DD HH`), day or month (`YYYY-MM-DD`), in the original currency, in BRL and, where the scope
+ * asks for them, in US$, with the
  * number of purchases. Days and months of the whole account come from its daily rollup, hours from order lines. Times
  * without rows are absent.
  */
@@ -30,7 +31,12 @@ export async function seriesSums(scope: SalesScope, slice: Slice, unit: SeriesUn
   const read = !isNarrowed(scope) && isShort(slice) ? preparedRows : queryRows;
   const [rows, counts] = await Promise.all([
     read<TargetSums & { slice: string }>(
-      sumsStatement(scope, { sources: [sourceOf(scope, slice, unit, bind)], areFewDays: isShort(slice) }, false, bind),
+      sumsStatement(
+        scope,
+        { sources: [sourceOf(scope, slice, unit, bind)], areFewDays: isShort(slice) },
+        scope.in === 'USD',
+        bind,
+      ),
       bind.values,
       readerOf(scope.accountId),
     ),

@@ -8,7 +8,7 @@ import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
 import type { Uf } from '#server/market/address/brazilianStates.ts';
 import { coverageOf } from '#server/insight/coverage/coverage.ts';
 import { filteredOrders } from '#server/insight/sales/orders/filteredOrders.ts';
-import { inReais, type PresentedSums } from '#server/insight/sales/metrics/presentedSums.ts';
+import { type PresentedSums, presenterOf } from '#server/insight/sales/metrics/presentedSums.ts';
 import { profitFigures } from '#server/insight/sales/metrics/profitFigures.ts';
 import { type SalesMarks, salesMarks } from '#server/insight/sales/metrics/salesMarks.ts';
 import { hasAds, isNarrowed, isShort, type Slice, stateRows } from '#server/insight/sales/metrics/salesRows.ts';
@@ -57,7 +57,7 @@ export interface SalesByState {
 
 /**
  * Sales of a filter by the state they were sent to. Orders, units, and revenue and profit with `beyond`, add up to `salesMetrics` of
- * the same filter, to the cent. Money in BRL, or in the original currency when it is the only one and has no rate. Reads order
+ * the same filter, to the cent. Money in BRL, or as the filter asks; in the original currency when it is the only one and has no rate. Reads order
  * lines: as long as the period has orders. Throws 400 for an invalid period.
  */
 export async function salesByState(viewer: Viewer, filter: SalesFilter, now = currentTime()): Promise<SalesByState> {
@@ -70,7 +70,8 @@ export async function salesByState(viewer: Viewer, filter: SalesFilter, now = cu
     isNarrowed(scope) ? filteredOrders(scope) : null,
     coverageOf(viewer, scope.marketplace, now),
   ]);
-  const total = inReais(whole.current);
+  const present = presenterOf(scope.in, [whole.current]);
+  const total = present(whole.current);
   const figuresOf = (sums: PresentedSums, count: number, isBeforeAds: boolean): StateFigures => {
     const { profitMinor, marginPercent } = profitFigures(sums);
     return {
@@ -84,10 +85,9 @@ export async function salesByState(viewer: Viewer, filter: SalesFilter, now = cu
       marks: salesMarks(coverage, scope, sums, isBeforeAds),
     };
   };
-  const isNative = !total.hasExchange && total.currencies.length === 1;
   const states = [...new Set([...byState.keys(), ...orders.keys()])].map((name): StateSales => {
-    const sums = byState.get(name)?.find(({ target }) => target === (isNative ? 'native' : 'BRL'));
-    const shown = { ...(sums ?? inReais()), currency: total.currency, hasExchange: total.hasExchange };
+    const sums = byState.get(name)?.find(({ target }) => target === total.target);
+    const shown = { ...(sums ?? present()), currency: total.currency, hasExchange: total.hasExchange };
     return {
       uf: (name || null) as Uf | null,
       ...figuresOf(shown, orders.get(name) ?? 0, true),
@@ -125,7 +125,7 @@ async function sumsByState(scope: SalesScope, slice: Slice): Promise<Map<string,
   const sources = [stateRows(scope, slice, bind)];
   const read = isNarrowed(scope) ? queryRows : preparedRows;
   const rows = await read<TargetSums & { slice: string }>(
-    sumsStatement(scope, { sources, areFewDays: isShort(slice) }, false, bind),
+    sumsStatement(scope, { sources, areFewDays: isShort(slice) }, scope.in === 'USD', bind),
     bind.values,
     readerOf(scope.accountId),
   );

@@ -3,9 +3,10 @@ import { bindParameters, escapeLike } from '#server/platform/postgres/bindParame
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Money } from '#server/platform/values/money.ts';
+import type { ReportCurrency } from '#server/platform/values/reportCurrency.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { inReais } from '#server/insight/sales/metrics/presentedSums.ts';
+import { presenterOf } from '#server/insight/sales/metrics/presentedSums.ts';
 import { productAmounts } from '#server/insight/sales/products/productAmounts.ts';
 import { salesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
@@ -30,6 +31,8 @@ export interface AggregatedMetricsFilter {
   search?: string | null;
   /** Only the ASINs and items of this physical product's listings. */
   pagesOf?: number | null;
+  /** Currency of the amounts; absent: R$. */
+  in?: ReportCurrency | null;
 }
 
 export interface AggregatedMetricsRow {
@@ -96,7 +99,7 @@ type ReportRow = AggregatedMetricsRow & { tallies: MetricsTally[]; productId: nu
 
 /**
  * Window of the products with sales or traffic, by default highest revenue first, with the sums of the search and the
- * totals, which equal those of `salesMetrics` for the same days. Money in BRL, each amount at the rate of its day; a row is
+ * totals, which equal those of `salesMetrics` for the same days. Money in BRL or as the filter asks, each amount at the rate of its day; a row is
  * in the product's currency when a day had no rate. Throws 400 for missing or reversed days.
  */
 export async function aggregatedMetrics(
@@ -111,8 +114,9 @@ export async function aggregatedMetrics(
     salesSums(scope, { current: { status: null, ...scope.days } }),
     trafficCoverage(scope),
   ]);
-  const sums = inReais(current);
-  const hasForeign = sums.currencies.some((currency) => currency !== 'BRL');
+  const sums = presenterOf(scope.in, [current])(current);
+  const isMixed = scope.in === 'SALE' && sums.currencies.length > 1;
+  const hasForeign = scope.in === 'USD' || sums.currencies.some((currency) => currency !== 'BRL');
   const [products, uncovered] = await Promise.all([
     productsInScope(scope, hasForeign),
     daysWithoutTraffic(
@@ -125,7 +129,7 @@ export async function aggregatedMetrics(
     const bind = bindParameters();
     const [uncoveredOfWindow, rest] = [uncovered.filter(isOfWindow), uncovered.filter((place) => !isOfWindow(place))];
     const amounts = productAmounts(scope, products, bind);
-    const sources = { amounts, hasForeign, uncovered: rest, uncoveredOfWindow };
+    const sources = { amounts, hasForeign, isMixed, uncovered: rest, uncoveredOfWindow };
     const statement = aggregatedMetricsStatement(scope, asinLevel ?? 'CHILD', window, sources, bind);
     return queryRows<ReportRow>(statement, bind.values, readerOf(viewer.accountId));
   };
@@ -138,12 +142,12 @@ export async function aggregatedMetrics(
   if (isBesideSessions && (isOfVisits(answered[0]!.tallies) || isOfVisits(answered[0]!.tallies.filter(found))))
     answered = await read(() => false);
   const { tallies } = answered[0]!;
-  const { products: count, pageViews, sessions, conversionPercent } = metricsSums(tallies);
+  const { products: count, pageViews, sessions, conversionPercent } = metricsSums(tallies, sums.currency);
   const { units, orders, exactRevenue, currency } = sums;
   const money = (minor: number): Money => ({ minor: Math.round(minor), currency });
   return {
     rows: answered.flatMap(({ tallies: _tallies, ...row }) => (row.productId === null ? [] : [row])),
-    sums: metricsSums(tallies.filter(found)),
+    sums: metricsSums(tallies.filter(found), sums.currency),
     totals: {
       products: count,
       units,

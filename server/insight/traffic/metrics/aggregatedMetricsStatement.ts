@@ -30,7 +30,10 @@ const SORT_KEYS: Record<AggregatedMetricsSort['field'], string> = {
 /** Sources of the rows besides their scope. */
 export interface AggregatedMetricsSources {
   amounts: ProductAmounts;
+  /** Whether amounts are to be converted. */
   hasForeign: boolean;
+  /** Whether rows have the currencies of several sales, so that sums of them are in BRL. */
+  isMixed: boolean;
   /** Days whose units are excluded from every row. */
   uncovered: readonly DaysWithoutTraffic[];
   /** Days whose units are excluded only from the rows of the window, when tallies and order do not depend on them. */
@@ -61,7 +64,7 @@ export function aggregatedMetricsStatement(
   scope: SalesScope,
   level: AsinLevel,
   { sort, limit, offset, search }: AggregatedMetricsSlice,
-  { amounts, hasForeign, uncovered, uncoveredOfWindow }: AggregatedMetricsSources,
+  { amounts, hasForeign, isMixed, uncovered, uncoveredOfWindow }: AggregatedMetricsSources,
   bind: Bind,
 ): string {
   const account = bind(scope.accountId);
@@ -71,8 +74,10 @@ export function aggregatedMetricsStatement(
   const pattern = search && bind(search);
   const isByText = sort.field === 'sku' || sort.field === 'asin';
   const text = isByText && (level === 'PARENT' && sort.field === 'asin' ? 'key' : `min(${sort.field})`);
-  const order = `${sort.field === 'revenue' ? `currency <> 'BRL',` : ''}
-    ${SORT_KEYS[sort.field]} ${sort.direction === 'asc' ? 'ASC' : 'DESC'} NULLS LAST, product_id`;
+  const summed = isMixed ? 'reported' : 'revenue';
+  const summedCurrency = isMixed ? 'reported_currency' : 'currency';
+  const order = `${sort.field === 'revenue' ? `${summedCurrency} <> '${rowCurrency(scope)}', ${summed}` : SORT_KEYS[sort.field]}
+    ${sort.direction === 'asc' ? 'ASC' : 'DESC'} NULLS LAST, product_id`;
   return `
     WITH ${amounts.ctes} sold AS MATERIALIZED (
       ${soldProducts(amounts, hasForeign, unitsWithoutTraffic(scope.accountId, uncovered, bind))}
@@ -86,7 +91,7 @@ export function aggregatedMetricsStatement(
     grouped AS (
       SELECT marketplace, country, key, min(id) AS product_id, ${text ? `${text} AS ${sort.field},` : ''}
              ${pattern ? `bool_or(is_found) OR lower(key) LIKE ${pattern}` : 'true'} AS is_found,
-             coalesce(sum(sold.units), 0)::int AS units, ${revenue(hasForeign)},
+             coalesce(sum(sold.units), 0)::int AS units, ${revenue(scope, hasForeign)},
              coalesce(sum(sold.uncovered_units), 0)::int AS uncovered_units
       FROM listed LEFT JOIN sold ON sold.product_id = listed.id
       GROUP BY marketplace, country, key
@@ -97,10 +102,10 @@ export function aggregatedMetricsStatement(
       WHERE units > 0 OR revenue <> 0 OR page_views > 0 OR sessions > 0
     ),
     tallied AS (
-      SELECT is_found AS "isFound", currency, sessions IS NOT NULL AS "hasSessions", count(*) AS products,
-             sum(units) AS units, sum(revenue) AS revenue, sum(page_views) AS "pageViews", sum(sessions) AS sessions,
+      SELECT is_found AS "isFound", ${summedCurrency} AS currency, sessions IS NOT NULL AS "hasSessions", count(*) AS products,
+             sum(units) AS units, sum(${summed}) AS revenue, sum(page_views) AS "pageViews", sum(sessions) AS sessions,
              sum(${unitsWithTraffic('uncovered_units')}) AS "trafficUnits"
-      FROM counted GROUP BY is_found, currency, "hasSessions"
+      FROM counted GROUP BY is_found, ${summedCurrency}, "hasSessions"
     ),
     page AS MATERIALIZED (
       SELECT *, ${sort.field === 'conversionPercent' ? `${conversion('uncovered_units')} AS conversion` : 'NULL::float8 AS conversion'}
@@ -133,24 +138,32 @@ export function aggregatedMetricsStatement(
     ORDER BY ${order}`;
 }
 
-const revenue = (hasForeign: boolean) =>
-  hasForeign
-    ? `coalesce(CASE WHEN bool_or(is_rate_missing) THEN sum(native) ELSE sum(reais) END, 0) AS revenue,
-       CASE WHEN bool_or(is_rate_missing) THEN min(currency) ELSE 'BRL' END AS currency`
-    : `coalesce(sum(reais), 0) AS revenue, 'BRL' AS currency`;
+const rowCurrency = (scope: SalesScope) => (scope.in === 'USD' ? 'USD' : 'BRL');
+
+/** SQL of what a row shows as revenue, with its currency, and of the same at the rates of its days: `reported`. */
+function revenue(scope: SalesScope, hasForeign: boolean): string {
+  if (!hasForeign)
+    return `coalesce(sum(converted), 0) AS revenue, 'BRL' AS currency, 0 AS reported, 'BRL' AS reported_currency`;
+  const amount = (isAsItIs: string, name: string, currency: string) =>
+    `coalesce(CASE WHEN ${isAsItIs} THEN sum(native) ELSE sum(converted) END, 0) AS ${name},
+     CASE WHEN ${isAsItIs} THEN min(currency) ELSE '${rowCurrency(scope)}' END AS ${currency}`;
+  const isUnrated = 'coalesce(bool_or(is_rate_missing), false)';
+  return `${amount(scope.in === 'SALE' ? 'min(currency) = max(currency)' : isUnrated, 'revenue', 'currency')},
+          ${amount(isUnrated, 'reported', 'reported_currency')}`;
+}
 
 /**
- * SQL of units, revenue in BRL and units without traffic per product. `uncoveredUnits` is SQL of the latter. With other
- * currencies, also the revenue in its own currency (`native`) and whether a day has no rate.
+ * SQL of units, revenue in the currency of the rows (`converted`) and units without traffic per product. `uncoveredUnits` is SQL of the
+ * latter. With other currencies, also the revenue in its own currency (`native`) and whether a day has no rate.
  */
 function soldProducts(amounts: ProductAmounts, hasForeign: boolean, uncoveredUnits: string): string {
   const reais = `
-    SELECT product_id, sum(units)::int AS units, sum(revenue::float8) AS reais, sum(uncovered_units)::int AS uncovered_units
+    SELECT product_id, sum(units)::int AS units, sum(revenue::float8) AS converted, sum(uncovered_units)::int AS uncovered_units
            ${hasForeign ? ', sum(revenue::float8) AS native, false AS is_rate_missing' : ''}
     FROM (SELECT *, 0 AS uncovered_units FROM (${amounts.reais(['units', 'revenue'])}) rows
           UNION ALL SELECT product_id, 0, 0, units FROM (${uncoveredUnits}) uncovered) rows GROUP BY product_id`;
   if (!hasForeign) return reais;
   return `${reais} UNION ALL
-    SELECT product_id, sum(units)::int, sum(revenue * brl)::float8, 0, sum(revenue)::float8, bool_or(brl IS NULL)
+    SELECT product_id, sum(units)::int, sum(revenue * ${amounts.rate})::float8, 0, sum(revenue)::float8, bool_or(rate IS NULL)
     FROM (${amounts.foreign(['units', 'revenue'])}) rows GROUP BY product_id`;
 }

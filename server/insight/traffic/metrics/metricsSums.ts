@@ -28,10 +28,10 @@ export interface MetricsSums {
   hasExchange: boolean;
 }
 
-/** Sums of rows, with ratios computed from the sums. Money is rounded once, in BRL or in the only currency. */
-export function metricsSums(tallies: readonly MetricsTally[]): MetricsSums {
+/** Sums of rows, with ratios computed from the sums. Money is rounded once, in the report's currency or in the only one. */
+export function metricsSums(tallies: readonly MetricsTally[], reported = 'BRL'): MetricsSums {
   const currencies = new Set(tallies.map((tally) => tally.currency));
-  const currency = currencies.size === 1 ? [...currencies][0]! : 'BRL';
+  const currency = currencies.size === 1 ? [...currencies][0]! : reported;
   const inCurrency = tallies.filter((tally) => tally.currency === currency);
   const revenue = sumOf(inCurrency, (tally) => tally.revenue) ?? 0;
   const ticketUnits = sumOf(inCurrency, ({ units }) => units) ?? 0;
@@ -43,7 +43,7 @@ export function metricsSums(tallies: readonly MetricsTally[]): MetricsSums {
     pageViews: sumOf(tallies, ({ pageViews }) => pageViews),
     sessions: sumOf(tallies, ({ sessions }) => sessions),
     conversionPercent: conversion(tallies),
-    hasExchange: inCurrency.length === tallies.length && currency === 'BRL',
+    hasExchange: inCurrency.length === tallies.length && currency === reported,
   };
 }
 
