@@ -18,7 +18,7 @@ test('the choice of a browser is kept; an unknown one is Padrão', () => {
 
 test('a page asks for the currency it was loaded with, and in Padrão for none', () => {
   storeCurrency('USD');
-  expect(reportCurrency()).toBeUndefined();
+  expect(reportCurrency()).toBeNull();
   setCurrency('SALE');
   expect(reportCurrency()).toBe('SALE');
 });

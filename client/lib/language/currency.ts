@@ -33,8 +33,8 @@ let current = storedCurrency();
 /** The choice that this page is of. */
 export const currencyChoice = () => current;
 
-/** Currency that this page asks of every report, in the form of the API; undefined: each report's own. */
-export const reportCurrency = () => (current === 'STANDARD' ? undefined : current);
+/** Currency that this page asks of every report, in the form of the API; null: each report's own. */
+export const reportCurrency = () => (current === 'STANDARD' ? null : current);
 
 /** Changes the choice of this page, for tests. Returns the previous one. */
 export function setCurrency(choice: CurrencyChoice): CurrencyChoice {

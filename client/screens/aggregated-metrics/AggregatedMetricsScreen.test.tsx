@@ -116,6 +116,7 @@ test('the default report covers the last 30 days in São Paulo and every marketp
   const { operations } = open();
   expect(await screen.findByRole('status', { name: 'Carregando métricas' })).toBeTruthy();
   expect(operations()[0]!.request.variables).toEqual({
+    currency: null,
     filter: { startDate: '2026-02-09', endDate: '2026-03-10' },
     sort: { field: 'REVENUE', direction: 'DESC' },
     page: 1,

@@ -6,6 +6,7 @@ const read = (search: string) => readMetricsView(new URLSearchParams(search), at
 
 test('without days the report covers the last 30, including today in São Paulo', () => {
   expect(metricsVariables(read(''))).toEqual({
+    currency: null,
     filter: { startDate: '2026-02-09', endDate: '2026-03-10' },
     sort: { field: 'REVENUE', direction: 'DESC' },
     page: 1,

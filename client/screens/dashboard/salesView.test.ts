@@ -14,6 +14,7 @@ test('every choice survives a round trip through the URL', () => {
     '?period=custom&startDate=2026-11-01&endDate=2026-11-10&comparison=yearBefore&marketplace=amazon&status=shipped&brand=Casa+Boa&search=garrafa+t%C3%A9rmica&sort=-acos&page=3';
   expect(salesSearch(read(search))).toBe(search);
   expect(salesVariables(read(search))).toEqual({
+    currency: null,
     filter: {
       period: 'CUSTOM',
       startDate: '2026-11-01',

@@ -135,7 +135,7 @@ const texts = (name: string) =>
 
 test('the page asks for the order of its address, and shows its three figures', async () => {
   const { variables } = await open();
-  expect(variables).toEqual({ marketplace: 'AMAZON', number: '701-1' });
+  expect(variables).toEqual({ marketplace: 'AMAZON', number: '701-1', currency: null });
   expect(plain(screen.getByRole('article', { name: 'Lucro líquido' }).textContent)).toBe(
     'Lucro líquido↑ R$ 42,7749,7% de margem. R$ 11,47 ainda por confirmar.',
   );

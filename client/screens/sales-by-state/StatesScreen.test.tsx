@@ -87,7 +87,7 @@ test('the 27 states have a square each, none on another', () => {
 test('the table has every state by revenue, the sales without one, what is of no order, and the total', async () => {
   const { operations, answer } = open();
   expect(await screen.findByRole('status', { name: 'Carregando vendas por estado' })).toBeTruthy();
-  expect(operations()[0]!.request.variables).toEqual({ filter: { period: 'LAST_30_DAYS' } });
+  expect(operations()[0]!.request.variables).toEqual({ currency: null, filter: { period: 'LAST_30_DAYS' } });
   await answer(sales(ALL));
   const table = await screen.findByRole('table', { name: 'Vendas por estado' });
   const rows = within(table)

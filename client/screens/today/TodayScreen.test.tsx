@@ -260,6 +260,7 @@ test('a failure says so and never looks empty', async () => {
 test('the days and the marketplace refetch, the measure does not', async () => {
   const { variables } = await open('/today?days=60&marketplace=mercadolivre');
   expect(variables).toEqual({
+    currency: null,
     marketplace: 'MERCADOLIVRE',
     chart: { period: 'CUSTOM', startDate: '2026-09-24', endDate: '2026-11-22', marketplace: 'MERCADOLIVRE' },
   });

@@ -1,6 +1,5 @@
 import type { Bind } from '#server/platform/postgres/bindParameters.ts';
-import type { Money } from '#server/platform/values/money.ts';
-import type { ReportCurrency } from '#server/platform/values/reportCurrency.ts';
+import type { Money, ReportCurrency } from '#server/platform/values/money.ts';
 import { brlRate } from '#server/records/rates/ratesByDay.ts';
 import type { LadderStep } from './order/ladder.ts';
 

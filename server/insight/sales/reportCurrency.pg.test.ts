@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import type { ReportCurrency } from '#server/platform/values/reportCurrency.ts';
+import type { ReportCurrency } from '#server/platform/values/money.ts';
 import { openMixedShop } from '#server/insight/profit/testing/mixedShop.ts';
 import { aggregatedMetrics } from '#server/insight/traffic/metrics/aggregatedMetrics.ts';
 import { salesMetrics } from './metrics/salesMetrics.ts';

@@ -1,4 +1,4 @@
-import type { ReportCurrency } from '#server/platform/values/reportCurrency.ts';
+import type { ReportCurrency } from '#server/platform/values/money.ts';
 import { builder } from './builder.ts';
 
 /** `ReportCurrency` in the GraphQL schema. */

@@ -4,6 +4,12 @@ export interface Money {
   currency: string;
 }
 
+/**
+ * Currency that a report is asked for: R$ or US$, each amount at the rate of its day, or that of the sales, where the
+ * report has only one; sums of several currencies are in R$.
+ */
+export type ReportCurrency = 'BRL' | 'USD' | 'SALE';
+
 /** The amount as a decimal number, e.g. 159.8. */
 export const decimalOf = ({ minor, currency }: Money): number => minor / 10 ** decimalsOf(currency);
 

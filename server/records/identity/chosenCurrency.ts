@@ -1,7 +1,7 @@
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { sentence } from '#server/platform/language/sentence.ts';
-import type { ReportCurrency } from '#server/platform/values/reportCurrency.ts';
+import type { ReportCurrency } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { isDemo } from './demoAccount.ts';
 

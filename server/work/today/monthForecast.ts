@@ -1,9 +1,8 @@
 import { queryRow } from '#server/platform/postgres/db.ts';
 import { say } from '#server/platform/language/say.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
-import type { Money } from '#server/platform/values/money.ts';
+import type { Money, ReportCurrency } from '#server/platform/values/money.ts';
 import { daysBefore } from '#server/platform/values/saoPauloDay.ts';
-import type { ReportCurrency } from '#server/platform/values/reportCurrency.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import { brlRateOn } from '#server/records/rates/brlRateOn.ts';

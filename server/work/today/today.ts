@@ -1,5 +1,5 @@
 import { currentTime } from '#server/platform/process/clock.ts';
-import type { ReportCurrency } from '#server/platform/values/reportCurrency.ts';
+import type { ReportCurrency } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type Marketplace, marketplaceIds } from '#server/market/registry.ts';
 import { type SalesMetrics, salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';

@@ -1,7 +1,6 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
-import type { Money } from '#server/platform/values/money.ts';
-import type { ReportCurrency } from '#server/platform/values/reportCurrency.ts';
+import type { Money, ReportCurrency } from '#server/platform/values/money.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/registry.ts';

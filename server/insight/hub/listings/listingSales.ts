@@ -1,6 +1,5 @@
-import type { Money } from '#server/platform/values/money.ts';
+import type { Money, ReportCurrency } from '#server/platform/values/money.ts';
 import { limits } from '#server/platform/values/limits.ts';
-import type { ReportCurrency } from '#server/platform/values/reportCurrency.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { coverageOf } from '#server/insight/coverage/coverage.ts';
 import type { PeriodRequest } from '#server/insight/period/period.ts';

@@ -4,7 +4,7 @@ import type { Marketplace } from '#server/market/registry.ts';
 import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
-import type { ReportCurrency } from '#server/platform/values/reportCurrency.ts';
+import type { ReportCurrency } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { orderScope } from './orderFilter.ts';
 import { type AccountOrder, ordersWith } from './orderRow.ts';

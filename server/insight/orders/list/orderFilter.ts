@@ -5,7 +5,7 @@ import type { PeriodRequest } from '#server/insight/period/period.ts';
 import { type SalesScope, salesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
-import type { ReportCurrency } from '#server/platform/values/reportCurrency.ts';
+import type { ReportCurrency } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { OrderCut } from './orderCuts.ts';
 import { searchedOrders } from './searchedOrders.ts';

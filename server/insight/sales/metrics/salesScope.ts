@@ -3,7 +3,7 @@ import { preparedRows, queryRow } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { escapeLike } from '#server/platform/postgres/bindParameters.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
-import type { ReportCurrency } from '#server/platform/values/reportCurrency.ts';
+import type { ReportCurrency } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type Marketplace, marketplacesWith } from '#server/market/registry.ts';
 import type { OrderStatus } from '#server/market/snapshots/orderSnapshots.ts';

@@ -1,6 +1,6 @@
 import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import { type ProductAmounts, productAmounts } from './productAmounts.ts';
-import type { ReportCurrency } from '#server/platform/values/reportCurrency.ts';
+import type { ReportCurrency } from '#server/platform/values/money.ts';
 import { preAdProfit, SALES_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 import { unitRows } from '#server/insight/sales/metrics/salesRows.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
