@@ -1,9 +1,10 @@
+import { setCurrency } from '#client/lib/language/currency.ts';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { loaderIn } from '#client/data/startQuery.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
@@ -555,4 +556,44 @@ test('the print view has the rows of all pages and the remainder, and returns to
   expect(beyond.textContent!.replaceAll('\u00a0', ' ')).toContain('R$ 0,00-R$ 141,62');
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(screen.queryByText(/De outra página/)).toBeNull();
+});
+
+describe('with a currency that the person chose', () => {
+  afterEach(() => void setCurrency('STANDARD'));
+  const usd = (minor: number) => ({ minor, currency: 'USD' });
+
+  test.each([
+    ['USD', 'Valores em US$, pela cotação de cada dia'],
+    ['BRL', 'Valores em R$, pela cotação de cada dia'],
+    ['SALE', 'Valores na moeda da venda; somas de várias moedas em R$'],
+  ] as const)('%s is asked of the cards, the chart and the rows, and named once', async (choice, note) => {
+    setCurrency(choice);
+    const { pending, answer } = open();
+    expect(pending().request.variables).toMatchObject({ currency: choice });
+    await answer(answerWith([bottle]));
+    expect(screen.getAllByText(note)).toHaveLength(1);
+  });
+
+  test('the totals have it alone, while Padrão has dollars below', async () => {
+    setCurrency('USD');
+    const { answer } = open();
+    const inDollars = { ...totals, revenue: usd(5_821_344), profit: usd(-100) };
+    const rows = [{ ...bottle, revenue: usd(415_848), profit: usd(0) }];
+    await answer({
+      ...answerWith(rows),
+      SalesMetrics: () => ({ ...metrics, revenue: usd(5_821_344), todayRevenue: usd(100), cancelledRevenue: usd(0) }),
+      ProductSalesPage: () => ({ page: 1, rowCount: 1, rows, totals: inDollars }),
+    });
+    const row = await rowOf('Total');
+    expect(row.getAllByText('$58,213.44')).toHaveLength(1);
+    expect(row.queryByRole('tooltip', { hidden: true })).toBeNull();
+    expect(document.body.textContent).not.toContain('R$ ');
+  });
+
+  test('Padrão asks for none and names none', async () => {
+    const { pending, answer } = open();
+    expect(pending().request.variables).toMatchObject({ currency: null });
+    await answer(answerWith([bottle]));
+    expect(screen.queryByText(/^Valores (?:em|na)/)).toBeNull();
+  });
 });

@@ -1,3 +1,4 @@
+import { setCurrency } from '#client/lib/language/currency.ts';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
@@ -193,4 +194,15 @@ test('an order that the account has not leads to the search of all orders', asyn
   expect(screen.getByRole('link', { name: 'Buscar em todos os pedidos' }).getAttribute('href')).toBe(
     '/orders?search=701-1',
   );
+});
+
+test('the order is asked for in the currency that the person chose, which its page names once', async () => {
+  setCurrency('USD');
+  try {
+    const { variables } = await open();
+    expect(variables).toMatchObject({ currency: 'USD' });
+    expect(screen.getAllByText('Valores em US$, pela cotação de cada dia')).toHaveLength(1);
+  } finally {
+    setCurrency('STANDARD');
+  }
 });

@@ -1,3 +1,4 @@
+import { setCurrency } from '#client/lib/language/currency.ts';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
@@ -200,4 +201,19 @@ test.each([
 test('before anything was read the list leads to the keys', async () => {
   await open('', { areOrdersComplete: false }, []);
   expect(screen.getByText('Nenhum pedido foi lido ainda')).toBeTruthy();
+});
+
+test.each(['USD', 'BRL', 'SALE'] as const)('%s is asked of the rows and the totals, and named once', async (choice) => {
+  setCurrency(choice);
+  try {
+    const usd = (minor: number) => ({ minor, currency: 'USD' });
+    const { variables } = await open('', { orderTotals: { ...totals, revenue: usd(3_200), profit: usd(150) } }, [
+      { ...sold, revenue: usd(1_600), profit: usd(270) },
+    ]);
+    expect(variables).toMatchObject({ currency: choice });
+    expect(screen.getAllByText(/^Valores (?:em|na)/)).toHaveLength(1);
+    expect(plain(rows()[0]!.textContent)).toContain('$16.00$2.70');
+  } finally {
+    setCurrency('STANDARD');
+  }
 });

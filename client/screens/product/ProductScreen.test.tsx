@@ -1,3 +1,4 @@
+import { setCurrency } from '#client/lib/language/currency.ts';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
@@ -206,4 +207,19 @@ test('an address of no product, and a product of another account, say so', async
 test('a product that the account does not have is not an empty page', async () => {
   await open(PATH, null);
   expect(screen.getByRole('link', { name: 'Ver todos os produtos' })).toBeTruthy();
+});
+
+test('sales are asked for in the currency that the person chose, and prices stay in theirs', async () => {
+  setCurrency('USD');
+  try {
+    const usd = (minor: number) => ({ minor, currency: 'USD' });
+    const sold = column(amazon, {}, { revenue: usd(155_000), own: { revenue: brl(832_665) } });
+    await open(PATH, master([sold], { salesMetrics: { ...master([]).salesMetrics, revenue: usd(300_000) } }));
+    expect(screen.getAllByText('Valores em US$, pela cotação de cada dia')).toHaveLength(1);
+    expect(screen.getByText('$3,000.00')).toBeTruthy();
+    expect(texts('Receita')).toEqual(['$1,550.00R$ 8.326,65']);
+    expect(texts('Tarifa')[0]).toContain('R$');
+  } finally {
+    setCurrency('STANDARD');
+  }
 });

@@ -1,3 +1,4 @@
+import { setCurrency } from '#client/lib/language/currency.ts';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
@@ -354,4 +355,38 @@ test('the export has every filtered product in the chosen order, and the file na
   await waitFor(() => expect(click).toHaveBeenCalled());
   expect(fetch.mock.calls[0]![0]).toBe('/api/profit-detector/export?status=loss&search=mug&sort=-revenue&format=xlsx');
   expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('profit-detector-2026-11-20.xlsx');
+});
+
+test.each([
+  ['USD', '$12,345.67', /^Valores em US\$/],
+  ['BRL', 'R$61,728.35', /^Valores em R\$/],
+  ['SALE', 'R$61,728.35', /^Valores na moeda da venda/],
+] as const)('in %s a product of Brazil has %s, and the explanations are in the same', async (choice, revenue, note) => {
+  setCurrency(choice);
+  try {
+    const { answer, user, environment } = open();
+    await answer(answerWith({ rows: [{ ...mug, currency: 'BRL' }] }));
+    const row = within(screen.getByText('Mug').closest('tr')!);
+    expect(row.getByText(revenue)).toBeTruthy();
+    expect(screen.getAllByText(note)).toHaveLength(1);
+    await user.click(row.getByRole('button', { name: /^Explain/ }));
+    await waitFor(() =>
+      expect(environment.mock.getMostRecentOperation().request.variables.input).toMatchObject({
+        inDollars: choice === 'USD',
+      }),
+    );
+  } finally {
+    setCurrency('STANDARD');
+  }
+});
+
+test('a sale in dollars is shown in them as the currency of the sale', async () => {
+  setCurrency('SALE');
+  try {
+    const { answer } = open();
+    await answer(answerWith({ rows: [{ ...mug, currency: 'USD' }] }));
+    expect(within(screen.getByText('Mug').closest('tr')!).getByText('$12,345.67')).toBeTruthy();
+  } finally {
+    setCurrency('STANDARD');
+  }
 });

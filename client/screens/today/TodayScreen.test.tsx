@@ -1,3 +1,4 @@
+import { setCurrency } from '#client/lib/language/currency.ts';
 import { CallError } from '#client/lib/callError.ts';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -267,4 +268,20 @@ test('the days and the marketplace refetch, the measure does not', async () => {
   const at = (search: string) => new URL(`http://localhost/today${search}`);
   expect(needsRefetch(at('?days=60'), at('?days=60&measure=margin'))).toBe(false);
   expect(needsRefetch(at('?days=60'), at('?days=90'))).toBe(true);
+});
+
+test('the currency that the person chose is asked for and named once, and the forecast has its sign', async () => {
+  setCurrency('USD');
+  try {
+    const usd = (minor: number) => ({ minor, currency: 'USD' });
+    const forecast = { ...today.outlook.forecast, low: usd(5_800_000), high: usd(6_400_000), revenue: usd(6_000_000) };
+    const { variables, answer } = await open('/today', { today: { ...today, outlook: { missing: null, forecast } } });
+    expect(variables).toMatchObject({ currency: 'USD' });
+    await answer('resolve');
+    expect(screen.getAllByText('Valores em US$, pela cotação de cada dia')).toHaveLength(1);
+    expect(plain(tile('Previsão de novembro'))).toContain('$58');
+    expect(plain(tile('Previsão de novembro'))).toContain('$60,000.00');
+  } finally {
+    setCurrency('STANDARD');
+  }
 });
