@@ -1,7 +1,8 @@
+import { reportCurrency } from '#client/lib/language/currency.ts';
 import { t } from '#client/lib/language/t.ts';
 import type { FigureState } from './Marked.tsx';
 
-const EXAMPLE = 'R$ 10,00';
+const EXAMPLE = reportCurrency() === 'USD' ? '$10.00' : 'R$ 10,00';
 
 const entries: [state: FigureState, look: string, example: string, meaning: string][] = [
   ['KNOWN', '', EXAMPLE, t('app.known')],
