@@ -50,7 +50,7 @@ test.describe('the reports of a seller', () => {
     const of = '(filter: { period: YESTERDAY }, in: USD)';
     const ofYesterday = async () =>
       (await ask(page, `salesMetrics${of} { revenue { minor } profit { minor } }`)).salesMetrics;
-    const tile = page.getByRole('article', { name: 'Ontem' });
+    const tile = page.getByRole('article', { name: 'Ontem', exact: true });
     // an order of yesterday may change between the answer and the page
     await expect(async () => {
       const { revenue, profit } = await ofYesterday();

@@ -8,7 +8,7 @@ import { formatEnglishCount, formatEnglishMoney, formatEnglishPercent } from '#c
 import { UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { AfterOverheads } from '#client/parts/profit/AfterOverheads.tsx';
-import { type Dollars, dollarsOf, inReais } from '#client/parts/profit/dollars.tsx';
+import { bothOf, type Dollars, dollarsOf, inReais } from '#client/parts/profit/dollars.tsx';
 import { costNames } from '#client/parts/profit/statuses.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
@@ -27,7 +27,7 @@ export function AnalysisCards({
 }) {
   const data = useFragment(
     graphql`
-      fragment AnalysisCards_current on ProfitAnalysis {
+      fragment AnalysisCards_current on ProfitAnalysis @argumentDefinitions(figures: { type: "Currency" }) {
         product {
           id
         }
@@ -35,14 +35,10 @@ export function AnalysisCards({
         unitsWithoutCost
         unitsWithoutFee
         unitsWithoutFreight
-        currency
         isCostZero
         estimatedShare
         marginPercent
-        overheads {
-          ...dollars_money
-        }
-        overheadsInReais: overheads(in: "BRL") {
+        overheads(in: $figures) {
           ...dollars_money
         }
         profitAfterOverheads {
@@ -86,12 +82,12 @@ export function AnalysisCards({
     current,
   );
   const { units, unitsWithoutCost, mainCostDriver, leakDriver, leakPoints, estimatedShare } = data;
-  const profit = dollarsOf(data.profitPerUnit, data.profitPerUnitInReais, data.currency);
-  const revenue = dollarsOf(data.revenue, data.revenueInReais, data.currency);
+  const profit = dollarsOf(data.profitPerUnit, data.profitPerUnitInReais);
+  const revenue = dollarsOf(data.revenue, data.revenueInReais);
   const hasRate = revenue?.shown.currency === 'USD' || (reportCurrency() && revenue?.brl);
-  const costs = dollarsOf(data.costs?.total, data.costs?.totalInReais, data.currency);
-  const overheads = dollarsOf(data.overheads, data.overheadsInReais, data.currency);
-  const target = dollarsOf(data.recommendedPrice, data.recommendedPriceInReais, data.currency);
+  const costs = dollarsOf(data.costs?.total, data.costs?.totalInReais);
+  const overheads = bothOf(data.overheads, null);
+  const target = dollarsOf(data.recommendedPrice, data.recommendedPriceInReais);
   const explain = (metric: ExplainedMetric, card: string) => (
     <ExplainButton
       card={card}
@@ -143,7 +139,7 @@ export function AnalysisCards({
             <span>{t('profitAnalysis.30Days')}</span>
             <AfterOverheads
               overheads={overheads}
-              left={dollarsOf(data.profitAfterOverheads, data.profitAfterOverheadsInReais, data.currency)}
+              left={dollarsOf(data.profitAfterOverheads, data.profitAfterOverheadsInReais)}
             />
           </>
         )}

@@ -379,10 +379,11 @@ test('the URL selects the listing, and invalid values are ignored', async () => 
     asin: 'B07',
     marketplace: 'AMAZON',
     productId: 'UHJvZHVjdDo4',
+    figures: null,
   });
 });
 test('invalid values in the URL do not filter', async () => {
   const { latest } = open('/profit-analysis/B07?marketplace=ebay&product=x');
   await screen.findByRole('status');
-  expect(latest().request.variables).toEqual({ asin: 'B07', marketplace: null, productId: null });
+  expect(latest().request.variables).toEqual({ asin: 'B07', marketplace: null, productId: null, figures: null });
 });

@@ -25,7 +25,8 @@ import { paths } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 
 const query = graphql`
-  query ProfitAnalysisScreenQuery($asin: String!, $marketplace: Marketplace, $productId: ID) @preloadable {
+  query ProfitAnalysisScreenQuery($asin: String!, $marketplace: Marketplace, $productId: ID, $figures: Currency)
+  @preloadable {
     viewer {
       ...PrintHead_viewer
       productByAsin(asin: $asin, marketplace: $marketplace) {
@@ -38,8 +39,7 @@ const query = graphql`
               id
               asin
             }
-            currency
-            ...AnalysisCards_current
+            ...AnalysisCards_current @arguments(figures: $figures)
             ...CostBreakdown_current
             ...PriceSimulator_current
             ...CausesList_current
@@ -47,7 +47,7 @@ const query = graphql`
             ...UpdateProductCost_current
           }
           history {
-            ...MarginHistory_points
+            ...MarginHistory_points @arguments(figures: $figures)
           }
           alerts {
             ...RecentAlerts_alerts
@@ -109,7 +109,7 @@ function Analysis({ queryRef }: { queryRef: PreloadedQuery<ProfitAnalysisScreenQ
       <AnalysisCards current={current} startDate={startDate} endDate={endDate} />
       <div className="grid gap-3 lg:grid-cols-2 print:grid-cols-2">
         <CostBreakdown current={current} {...listing} />
-        <MarginHistory points={history} currency={current.currency} {...listing} />
+        <MarginHistory points={history} {...listing} />
         <div className="contents print:hidden">
           <UpdateProductCost current={current} startDate={startDate} onUpdated={refresh} />
         </div>

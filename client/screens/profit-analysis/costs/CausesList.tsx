@@ -21,10 +21,9 @@ const titles = { LOSS: t('profitAnalysis.whyItLosesMoney'), SHORTFALL: t('profit
 
 /** Causes of a loss or of a missing margin, which add up to it. Nothing without any. */
 export function CausesList({ current }: { current: CausesList_current$key }) {
-  const { currency, gap, causes } = useFragment(
+  const { gap, causes } = useFragment(
     graphql`
       fragment CausesList_current on ProfitAnalysis {
-        currency
         gap {
           kind
           amount {
@@ -54,7 +53,7 @@ export function CausesList({ current }: { current: CausesList_current$key }) {
       aside={
         gap && (
           <span className="font-semibold text-negative tabular-nums">
-            <DollarFigure money={dollarsOf(gap.amount, gap.amountInReais, currency)} />
+            <DollarFigure money={dollarsOf(gap.amount, gap.amountInReais)} />
             <span className="text-label font-normal text-muted"> {t('profitAnalysis.aMonth')}</span>
           </span>
         )
@@ -65,7 +64,7 @@ export function CausesList({ current }: { current: CausesList_current$key }) {
           <li key={kind} className="flex items-baseline justify-between gap-4">
             <span>{names[kind]}</span>
             <span className="tabular-nums">
-              {amount ? <DollarFigure money={dollarsOf(amount, amountInReais, currency)} /> : UNKNOWN}
+              {amount ? <DollarFigure money={dollarsOf(amount, amountInReais)} /> : UNKNOWN}
             </span>
           </li>
         ))}

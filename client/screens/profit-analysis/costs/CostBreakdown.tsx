@@ -22,10 +22,9 @@ export function CostBreakdown({
   path: string;
   product: string;
 }) {
-  const { currency, costs } = useFragment(
+  const { costs } = useFragment(
     graphql`
       fragment CostBreakdown_current on ProfitAnalysis {
-        currency
         costs {
           productCost {
             ...dollars_money
@@ -77,7 +76,7 @@ export function CostBreakdown({
       ] as const)
     : [];
   const rows = groups.map(([name, shown, brl, color]) => {
-    const money = dollarsOf(shown, brl, currency)!;
+    const money = dollarsOf(shown, brl)!;
     return { name, color, money };
   });
   const slices: CostSlice[] = rows
@@ -88,8 +87,8 @@ export function CostBreakdown({
       value: decimalOf(money.shown),
       text: formatEnglishMoney(money.shown),
     }));
-  const tax = dollarsOf(costs?.tax, costs?.taxInReais, currency);
-  const ads = dollarsOf(costs?.ads, costs?.adsInReais, currency);
+  const tax = dollarsOf(costs?.tax, costs?.taxInReais);
+  const ads = dollarsOf(costs?.ads, costs?.adsInReais);
   return (
     <Panel
       title={t('profitAnalysis.costBreakdown')}

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { decimalOf, formatEnglishDay, formatEnglishMoney, formatEnglishPercent } from '#client/lib/text/english.ts';
 import { ChartPlace, Panel } from '#client/parts/profit/Panel.tsx';
 import { ExportButton } from '#client/files/ExportButton.tsx';
-import { dollarsOf } from '#client/parts/profit/dollars.tsx';
+import { amountOf } from '#client/data/amount.ts';
 import { t } from '#client/lib/language/t.ts';
 import type { MarginHistory_points$key } from './__generated__/MarginHistory_points.graphql';
 
@@ -14,32 +14,29 @@ export function MarginHistory({
   points,
   path,
   product,
-  currency,
 }: {
   points: MarginHistory_points$key;
   /** REST path of the analysis. */
   path: string;
   product: string;
-  /** Of its sales. */
-  currency: string;
 }) {
   const data = useFragment(
     graphql`
-      fragment MarginHistory_points on ProfitPoint @relay(plural: true) {
+      fragment MarginHistory_points on ProfitPoint
+      @relay(plural: true)
+      @argumentDefinitions(figures: { type: "Currency" }) {
         day
         marginPercent
-        profitPerUnit {
-          ...dollars_money
-        }
-        profitPerUnitInReais: profitPerUnit(in: "BRL") {
-          ...dollars_money
+        profitPerUnit(in: $figures) {
+          ...amount_money
         }
       }
     `,
     points,
   );
-  const rows = data.map(({ day, marginPercent, profitPerUnit, profitPerUnitInReais }) => {
-    const { shown } = dollarsOf(profitPerUnit, profitPerUnitInReais, currency)!;
+  const rows = data.flatMap(({ day, marginPercent, profitPerUnit }) => {
+    const shown = amountOf(profitPerUnit);
+    if (!shown) return [];
     return {
       day,
       margin: marginPercent,

@@ -15,10 +15,9 @@ const how = {
 
 /** Possible monthly savings by cost group, at most what the product lacks. */
 export function SavingsList({ current }: { current: SavingsList_current$key }) {
-  const { currency, savings, potentialSavings, potentialSavingsInReais } = useFragment(
+  const { savings, potentialSavings, potentialSavingsInReais } = useFragment(
     graphql`
       fragment SavingsList_current on ProfitAnalysis {
-        currency
         savings {
           group
           saving {
@@ -44,7 +43,7 @@ export function SavingsList({ current }: { current: SavingsList_current$key }) {
       aside={
         potentialSavings && (
           <span className="font-semibold text-positive tabular-nums">
-            <DollarFigure money={dollarsOf(potentialSavings, potentialSavingsInReais, currency)} />
+            <DollarFigure money={dollarsOf(potentialSavings, potentialSavingsInReais)} />
             <span className="text-label font-normal text-muted"> {t('profitAnalysis.aMonth')}</span>
           </span>
         )
@@ -61,7 +60,7 @@ export function SavingsList({ current }: { current: SavingsList_current$key }) {
                 <span className="text-muted"> {how[group]}</span>
               </span>
               <span className="tabular-nums">
-                <DollarFigure money={dollarsOf(saving, savingInReais, currency)} />
+                <DollarFigure money={dollarsOf(saving, savingInReais)} />
               </span>
             </li>
           ))}

@@ -21,6 +21,12 @@ const WITHOUT_VARIABLES = [
   'TodayLineQuery',
 ];
 
+/** Queries as they are in Padrão, the first of them also in US$ and in the currency of the sale. */
+const inCurrencies = (queries: Variables[]): Variables[] => [
+  ...queries,
+  ...['USD', 'SALE'].map((currency) => ({ ...queries[0], currency })),
+];
+
 /** Variables of queries of a product's page, for one that may exist and one that does not. */
 const hubQueries = (names: readonly string[], variables: (id: string) => Variables[]): Record<string, Variables[]> =>
   Object.fromEntries(
@@ -70,7 +76,7 @@ export function screenVariables({
   return {
     ...Object.fromEntries(WITHOUT_VARIABLES.map((name) => [name, [{}]])),
     DashboardScreenQuery: [
-      ...filters.map((filter) => ({ filter, sort: null, page: 1 })),
+      ...inCurrencies(filters.map((filter) => ({ filter, sort: null, page: 1 }))),
       { filter: {}, sort: { field: 'MARGIN', direction: 'ASC' }, page: 2 },
     ],
     TaxesScreenQuery: [
@@ -87,16 +93,17 @@ export function screenVariables({
       { payroll: null, payrollChargesPercent: null, icmsCreditPercent: null },
       { payroll: { minor: 500_000, currency: 'BRL' }, payrollChargesPercent: '27.5', icmsCreditPercent: '7' },
     ],
-    StatesScreenQuery: filters.map((filter) => ({ filter })),
+    StatesScreenQuery: inCurrencies(filters.map((filter) => ({ filter }))),
     TodayScreenQuery: [
       { marketplace: null, chart: { period: 'CUSTOM', ...range } },
       { marketplace, chart: { period: 'CUSTOM', ...range, marketplace } },
+      { marketplace: null, chart: { period: 'CUSTOM', ...range }, currency: 'USD' },
     ],
     CashScreenQuery: [
       { currency: null, withRestock: false, withSplitPayment: false },
       { currency: 'BRL', withRestock: true, withSplitPayment: true },
     ],
-    useSalesSeriesQuery: filters.map((filter) => ({ filter })),
+    useSalesSeriesQuery: inCurrencies(filters.map((filter) => ({ filter }))),
     useFoundQuery: [
       { text: 'produto', number: '', isNumber: false },
       { text: '2000000001', number: '2000000001', isNumber: true },
@@ -110,10 +117,12 @@ export function screenVariables({
     OrdersScreenQuery: [
       ...filters.map(({ comparison: _comparison, brand: _brand, ...filter }: any) => ({ filter, count: 2 })),
       { filter: { period: 'LAST_30_DAYS', cut: 'WITHOUT_COST', uf: 'SP' }, count: 2 },
+      ...inCurrencies([{ filter: { period: 'LAST_30_DAYS', uf: 'SP' }, count: 2 }]),
     ],
     OrdersTableQuery: [{ filter: { period: 'ALL_TIME' }, count: 1, cursor: null }],
     OrderScreenQuery: [
       { marketplace: 'MERCADOLIVRE', number: '2000000001' },
+      { marketplace: 'MERCADOLIVRE', number: '2000000001', currency: 'USD' },
       { marketplace: 'AMAZON', number: '9' },
     ],
     OrderMoneyQuery: [{ orderId: '2000000001' }, { orderId: '9' }],
@@ -143,10 +152,11 @@ export function screenVariables({
     CauseFindingsPageQuery: [{ kind: 'MISSING_COST', state: 'OPEN', count: 2, cursor: null }],
     RulesScreenQuery: [{}],
     SyncPanelRunsQuery: [{ count: 2 }, { count: 8, cursor: null }],
-    SavingsQuery: [{}],
+    SavingsQuery: [{ currency: 'BRL' }, { currency: 'USD' }],
     ProfitDetectorScreenQuery: [{}, { status: 'LOSS', search: 'a', sort: { field: 'REVENUE', direction: 'ASC' } }],
     ProfitAnalysisScreenQuery: [
       { asin },
+      { asin, figures: 'BRL' },
       { asin, marketplace, productId: btoa(`Product:${productId}`) },
       { asin: 'NONE' },
     ],
@@ -170,7 +180,7 @@ export function screenVariables({
       { line: 'FEES', direction: 'ASC' },
     ].map((sort, index) => ({ filter: { period: 'LAST_MONTH' }, sort, page: index + 1 })),
     AggregatedMetricsScreenQuery: [
-      { filter: range },
+      ...inCurrencies([{ filter: range }]),
       {
         filter: { ...range, asinLevel: 'PARENT', search: 'a' },
         sort: { field: 'SKU', direction: 'ASC' },
@@ -197,7 +207,7 @@ export function screenVariables({
     ...hubQueries(['SalesTabQuery', 'ProfitTabQuery', 'AdsTabQuery'], (id) => [
       { id, period: { period: 'LAST_30_DAYS', startDate: null, endDate: null } },
       { id, period: { period: 'CUSTOM', ...range } },
-      { id, period: { period: 'TODAY' } },
+      ...inCurrencies([{ id, period: { period: 'TODAY' } }]),
     ]),
     ...hubQueries(['PricesTabQuery', 'StockTabQuery', 'OrdersTabQuery', 'HistoryTabQuery'], (id) => [{ id }]),
     ...hubQueries(['LossCausesQuery', 'PriceAdviceQuery'], (id) => [{ id }]),
