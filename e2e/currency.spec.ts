@@ -83,12 +83,11 @@ test.describe('the reports of a seller', () => {
     }).toPass();
     await expectDollars(page);
     const row = page.getByRole('table', { name: 'Pedidos' }).getByRole('row').filter({ hasText: '$' }).nth(1);
-    const amount = /\$[\d,]+\.\d\d/.exec(await row.innerText())![0];
+    const [, profit] = (await row.innerText()).match(/-?\$[\d,]+\.\d\d/g)!;
     await row.getByRole('link').first().click();
     await expect(page.getByText(NOTE)).toHaveCount(1);
     const ladder = page.getByRole('list', { name: 'Do preço ao lucro' });
-    await expect(ladder).toContainText(amount);
-    expect(await ladder.innerText()).toMatch(/Lucro líquido\s*(?:[↑↓]\s*)?-?\$/);
+    await expect(ladder.getByRole('listitem').last()).toContainText(profit!);
 
     await page.goto('/dashboard?period=last30Days');
     await page
@@ -99,7 +98,8 @@ test.describe('the reports of a seller', () => {
       .first()
       .click();
     await expect(page.getByRole('article', { name: /^Receita/ })).toContainText('$');
-    const hub = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!);
+    const written = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!);
+    const hub = written.padEnd(Math.ceil(written.length / 4) * 4, '='); // addresses leave it out
     await expect(async () => {
       const { productHub } = await ask(
         page,

@@ -245,7 +245,7 @@ test('in US$ the day is that of the dashboard, and what is to come is at the rat
   const asked = todayOf(shop.viewer, null, NOW, 'USD');
   for (const kind of tileKinds) {
     const { revenue, profit } = await tileMetrics(asked, kind);
-    expect([revenue.currency, profit!.currency], kind).toEqual(['USD', 'USD']);
+    expect([revenue.currency, profit!.currency], `${kind}`).toEqual(['USD', 'USD']);
   }
   const sold = await soldYesterday(asked);
   const sum = sold.reduce((total, { metrics }) => total + metrics.revenue.minor, 0);
@@ -263,7 +263,7 @@ test('in US$ the day is that of the dashboard, and what is to come is at the rat
   for (const bound of ['revenue', 'low', 'high'] as const) {
     const rest = (reais.forecast![bound].minor - inReais.revenue.minor) / rate;
     expect(dollars.forecast![bound].currency).toBe('USD');
-    expect(Math.abs(dollars.forecast![bound].minor - soFar.revenue.minor - rest), bound).toBeLessThanOrEqual(1);
+    expect(Math.abs(dollars.forecast![bound].minor - soFar.revenue.minor - rest), `${bound}`).toBeLessThanOrEqual(1);
   }
   expect(dollars.forecast!.goal).toEqual(reais.forecast!.goal);
   expect(await monthForecast(shop.viewer, null, NOW, 'SALE'), 'all sales are in R$').toEqual(reais);
