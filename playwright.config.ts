@@ -11,7 +11,10 @@ process.env.E2E_MARKETPLACES = `http://127.0.0.1:${marketplacesPort}`;
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `seller-analytics-e2e-${process.pid}`);
 
 /** Journeys of visitors, of new sellers, and of the demo seller's screens that need no orders. */
-const WITHOUT_SALES = /(account|bundles|factors|credentials|insights|login|newSeller|nfe|pieces|recovery)\.spec\.ts$/;
+const WITHOUT_SALES =
+  /(account|bundles|factors|credentials|insights|login|newSeller|nfe|pieces\.trial|recovery)\.spec\.ts$/;
+/** Journeys through every page, which `npm run trials` makes. */
+const TRIALS = process.env.TRIALS ? /^$/ : /\.trial\.spec\.ts$/;
 /** Journeys in which the local marketplaces refuse calls, of every seller. */
 const REFUSING = /failedSync\.spec\.ts$/;
 /** Ends a journey that hangs; allows for a busy machine. A journey that waits for a full sync is `slow`. */
@@ -55,8 +58,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'first import', testMatch: 'support/firstImport.ts' },
-    { name: 'meanwhile', testMatch: WITHOUT_SALES, use: desktop },
-    { name: 'demonstration', testIgnore: [WITHOUT_SALES, REFUSING], use: desktop, dependencies: ['first import'] },
+    { name: 'meanwhile', testMatch: WITHOUT_SALES, testIgnore: TRIALS, use: desktop },
+    {
+      name: 'demonstration',
+      testIgnore: [WITHOUT_SALES, REFUSING, TRIALS],
+      use: desktop,
+      dependencies: ['first import'],
+    },
     { name: 'refusing', testMatch: REFUSING, use: desktop, dependencies: ['meanwhile', 'demonstration'] },
   ],
   webServer: [

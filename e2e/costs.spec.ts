@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { fillDay } from './support/fillDay.ts';
 import { signedIn } from './support/session.ts';
 
 test.use({ storageState: signedIn });
@@ -155,7 +156,7 @@ test('a tax regime of the next month applies from then on, not before', async ({
   const [month, year] = (await next.getByRole('cell').first().textContent())!.split('/');
   await page.getByLabel('Regime', { exact: true }).selectOption('PERCENT');
   await page.getByLabel('Alíquota (%)').fill('6,5');
-  await page.getByLabel('A partir do mês').fill(`${year}-${month}`);
+  await page.getByLabel('A partir do mês').selectOption(`${year}-${month}`);
   await page.getByRole('button', { name: 'Salvar perfil' }).click();
   await expect(page.getByText('Perfil salvo. 0 vendas recalculadas.')).toBeVisible();
   await expect(next).toContainText('6,50%');
@@ -219,7 +220,7 @@ test('the seller’s exchange rate replaces the public one of its day until it i
   await open(page, 'exchange', '&days=730');
   await expect(page.getByRole('img', { name: /^USD: R\$/ })).toBeVisible();
   const day = new Date(Date.now() - 700 * 86_400_000).toISOString().slice(0, 10); // older than any sale of the demo
-  await page.getByLabel('Dia', { exact: true }).fill(day);
+  await fillDay(page, 'Dia', day);
   await page.getByLabel('Reais por 1 USD').fill('4,3217');
   await page.getByRole('button', { name: 'Salvar cotação' }).click();
   await expect(page.getByText(/^Cotação salva/)).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { fillDay } from './support/fillDay.ts';
 import { connectAmazon, eraseNewSellers, newSeller } from './support/newSeller.ts';
 import { fill, press, rightKeys } from './support/rightKeys.ts';
 import { signedIn } from './support/session.ts';
@@ -103,7 +104,8 @@ test('only the secret is replaced, once Amazon has accepted it', async ({ page, 
   await expect(page.getByRole('alert')).toContainText('A Amazon recusou o Client ID ou o Client Secret.');
   await expect(status(page)).toContainText('Amazon Configurado');
   const { amazon } = await rightKeys(request);
-  await fill(page, { 'Novo Client Secret': amazon.clientSecret, 'Dia em que o novo segredo foi criado': '2026-01-02' });
+  await fill(page, { 'Novo Client Secret': amazon.clientSecret });
+  await fillDay(page, 'Dia em que o novo segredo foi criado', '2026-01-02');
   await press(page, 'Testar e trocar');
   await expect(page.getByText('O Client Secret da Amazon foi trocado e está em uso.')).toBeVisible();
   await expect(status(page)).toContainText(/O Client Secret da Amazon é de 02\/01\/2026/);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { dayField, fillDay } from './support/fillDay.ts';
 import { signedIn } from './support/session.ts';
 
 test.use({ storageState: signedIn });
@@ -133,7 +134,7 @@ test('parameters are bound, also with a quote, in a result, its plan and its fil
   );
   await page.getByLabel('nome', { exact: true }).fill("D'Água'; DROP TABLE orders; --");
   await page.getByLabel('n', { exact: true }).fill('41');
-  await page.getByLabel('desde', { exact: true }).fill('2026-11-20');
+  await fillDay(page, 'desde', '2026-11-20');
   await button(page, 'Executar').click();
   const row = grid(page).getByRole('row').nth(1).getByRole('gridcell');
   await expect(row).toHaveText(["D'Água'; DROP TABLE orders; --", '$nome', '42', 'true', 'NULL']);
@@ -208,7 +209,7 @@ test('an example of the help is put into the editor, and a saved one keeps the v
   await dialog.getByLabel('Nome').fill(name);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(button(page, name)).toBeVisible();
-  await page.getByLabel('desde', { exact: true }).fill('2099-01-01');
+  await fillDay(page, 'desde', '2099-01-01');
   await button(page, 'Executar').click();
   await expect(page.getByText('Nenhum resultado encontrado')).toBeVisible();
   await expectAccessible(page);
@@ -216,7 +217,7 @@ test('an example of the help is put into the editor, and a saved one keeps the v
   await button(page, 'Consultas salvas').click();
   await expect(dialog.getByRole('button', { name: new RegExp(`^${name}`) })).toContainText('$desde, $ate, $busca');
   await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-  await expect(page.getByLabel('desde', { exact: true })).toHaveValue('2099-01-01');
+  await expect(dayField(page, 'desde')).toHaveText('01/01/2099');
   await button(page, 'Consultas salvas').click();
   await dialog.getByRole('button', { name: `Excluir ${name}` }).click();
   await expect(dialog.getByText(name)).toBeHidden();

@@ -39,7 +39,12 @@ const folder = join(scratchFolder(), `seller-analytics-e2e-${process.pid}`);
 process.on('SIGINT', () => {}); // Ctrl-C ends Playwright; this process then removes the folder
 const playwright = spawnSync('node_modules/.bin/playwright', ['test', ...process.argv.slice(2)], {
   stdio: 'inherit',
-  env: { E2E_DATA_DIR: folder, ...process.env, PLAYWRIGHT_CHROMIUM: browser },
+  env: {
+    E2E_DATA_DIR: folder,
+    ...(process.argv.some((argument) => argument.includes('.trial.')) && { TRIALS: '1' }),
+    ...process.env,
+    PLAYWRIGHT_CHROMIUM: browser,
+  },
 });
 rmSync(folder, { recursive: true, force: true });
 process.exit(playwright.status ?? 1);

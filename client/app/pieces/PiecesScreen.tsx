@@ -1,5 +1,6 @@
 import { ChartPieces } from './ChartPieces.tsx';
 import { ControlPieces } from './ControlPieces.tsx';
+import { DayPieces } from './DayPieces.tsx';
 import { FieldPieces } from './FieldPieces.tsx';
 import { FigurePieces } from './FigurePieces.tsx';
 import { OverlayPieces } from './OverlayPieces.tsx';
@@ -23,6 +24,7 @@ export const PiecesScreen = () => (
     <ChooserParts />
     <ControlPieces />
     <FieldPieces />
+    <DayPieces />
     <FigurePieces />
     <ChartPieces />
     <OverlayPieces />

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { t } from '#client/lib/language/t.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
+import { DateField } from '#client/ui/day/DateField.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
@@ -82,7 +83,11 @@ export function DisputeDialog({
         {state === 'CONTESTED' && (
           <div className="grid gap-3 sm:grid-cols-2">
             <TextField label={t('differences.caseNumber')} maxLength={120} {...input('protocol')} />
-            <TextField label={t('differences.answerBy')} type="date" {...input('dueAt')} />
+            <DateField
+              label={t('differences.answerBy')}
+              value={draft.dueAt}
+              onChange={(dueAt) => setDraft({ ...draft, dueAt })}
+            />
           </div>
         )}
         {state === 'WON' && ids.length === 1 && (

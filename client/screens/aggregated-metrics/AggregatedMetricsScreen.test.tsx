@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
@@ -6,6 +6,7 @@ import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { loaderIn } from '#client/data/startQuery.ts';
+import { typeDay } from '#client/ui/day/typeDay.ts';
 import { AggregatedMetricsScreen } from './AggregatedMetricsScreen.tsx';
 import { loadAggregatedMetrics } from './loadAggregatedMetrics.ts';
 
@@ -121,8 +122,8 @@ test('the default report covers the last 30 days in São Paulo and every marketp
     sort: { field: 'REVENUE', direction: 'DESC' },
     page: 1,
   });
-  expect(screen.getByLabelText<HTMLInputElement>('Data inicial').value).toBe('2026-02-09');
-  expect(screen.getByLabelText<HTMLInputElement>('Data final').value).toBe('2026-03-10');
+  expect((await screen.findByRole('group', { name: 'Data inicial' })).textContent).toBe('09/02/2026');
+  expect(screen.getByRole('group', { name: 'Data final' }).textContent).toBe('10/03/2026');
 });
 
 test('the cards and a row show every figure in its format', async () => {
@@ -161,7 +162,7 @@ test('only Aplicar Filtros applies the chosen filters', async () => {
   await answer(report([bottle]));
   await user.selectOptions(await screen.findByLabelText('Marketplace'), 'MercadoLivre');
   await user.selectOptions(screen.getByLabelText('Nível de ASIN'), 'PARENT');
-  fireEvent.change(screen.getByLabelText('Data final'), { target: { value: '2026-01-15' } });
+  await typeDay(user, await screen.findByRole('group', { name: 'Data final' }), '2026-01-15');
   expect(operations()).toHaveLength(0);
   expect(router.state.location.search).toContain('page=2');
   await user.click(screen.getByRole('button', { name: 'Aplicar Filtros' }));
@@ -178,8 +179,8 @@ test('an end before the start shows a message and nothing is applied', async () 
   const { router, operations, answer, user } = open();
   await answer(report([bottle]));
   await screen.findByText('Garrafa Térmica');
-  fireEvent.change(screen.getByLabelText('Data inicial'), { target: { value: '2026-02-02' } });
-  fireEvent.change(screen.getByLabelText('Data final'), { target: { value: '2026-02-01' } });
+  await typeDay(user, await screen.findByRole('group', { name: 'Data inicial' }), '2026-02-02');
+  await typeDay(user, await screen.findByRole('group', { name: 'Data final' }), '2026-02-01');
   await user.click(screen.getByRole('button', { name: 'Aplicar Filtros' }));
   expect(screen.getByRole('alert').textContent).toBe('Data final não pode ser anterior à data inicial');
   expect(router.state.location.search).toBe('');

@@ -2,10 +2,10 @@ import { type FormEvent, useId, useState } from 'react';
 import { t } from '#client/lib/language/t.ts';
 import { MISSING_DAYS, REVERSED_DAYS } from '#client/lib/time/dayRange.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
+import { DateField } from '#client/ui/day/DateField.tsx';
 import { PeriodButton } from '#client/ui/period/PeriodButton.tsx';
 import { daysText } from '#client/ui/period/PeriodFields.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
-import { TextField } from '#client/ui/controls/TextField.tsx';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { metricsForm } from './metricsView.ts';
 import { marketplaceOptions, type MarketplaceWord } from '#client/lib/marketplaces.ts';
@@ -73,13 +73,13 @@ function DraftForm({
   };
   const days = isIncomplete || isReversed ? null : { startDate: draft.startDate, endDate: draft.endDate };
   const dateField = (name: 'startDate' | 'endDate', label: string) => (
-    <TextField
+    <DateField
       label={label}
-      type="date"
+      hasCalendar={false}
       value={draft[name]}
-      aria-invalid={message !== undefined}
+      isInvalid={message !== undefined}
       aria-describedby={message ? messageId : undefined}
-      onChange={(event) => set({ [name]: event.target.value })}
+      onChange={(day) => set({ [name]: day })}
     />
   );
   return (
@@ -89,20 +89,17 @@ function DraftForm({
       onSubmit={handleSubmit}
       className="grid grid-cols-2 items-end gap-3 rounded-lg border border-line bg-surface p-4 md:flex md:flex-wrap"
     >
-      {dateField('startDate', t('aggregatedMetrics.startDate'))}
-      <span className="flex min-w-0 items-end gap-1.5">
+      <div className="touch-targets col-span-2 flex min-w-0 flex-wrap items-end gap-x-3 gap-y-1.5">
+        {dateField('startDate', t('aggregatedMetrics.startDate'))}
         {dateField('endDate', t('aggregatedMetrics.endDate'))}
-        {/* two columns leave no room, and date fields open a native calendar on phones */}
-        <span className="hidden md:block">
-          <PeriodButton
-            hasOnlyIcon
-            label={t('aggregatedMetrics.chooseTheDatesInTheCalendar')}
-            text={days ? daysText(days) : t('aggregatedMetrics.none')}
-            days={days}
-            onApply={set}
-          />
-        </span>
-      </span>
+        <PeriodButton
+          hasOnlyIcon
+          label={t('aggregatedMetrics.chooseTheDatesInTheCalendar')}
+          text={days ? daysText(days) : t('aggregatedMetrics.none')}
+          days={days}
+          onApply={set}
+        />
+      </div>
       <Field label={t('aggregatedMetrics.marketplace')}>
         <Select
           isField

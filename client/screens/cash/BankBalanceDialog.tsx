@@ -7,6 +7,7 @@ import { t } from '#client/lib/language/t.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
+import { DateField } from '#client/ui/day/DateField.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
@@ -69,7 +70,7 @@ export function BankBalanceDialog({
           error={error}
           required
         />
-        <TextField label={t('cash.ofTheDay')} name="date" type="date" max={today} defaultValue={today} />
+        <DateField label={t('cash.ofTheDay')} name="date" max={today} defaultValue={today} />
         <div className="flex justify-end gap-2">
           {known && (
             <Button disabled={isBusy} onClick={() => send({ currency })}>

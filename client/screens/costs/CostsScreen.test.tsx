@@ -6,6 +6,7 @@ import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { loaderIn } from '#client/data/startQuery.ts';
+import { typeDay } from '#client/ui/day/typeDay.ts';
 import { CostsScreen } from './CostsScreen.tsx';
 import { loadCosts } from './loadCosts.ts';
 
@@ -616,7 +617,7 @@ test('only what changed of the profile is saved: an entered month, a deleted one
   });
   await answer('useSaveProfileMutation', { setMonthRevenues: recalculated('SetMonthRevenuesPayload', 7) });
   expect(await screen.findByText('Perfil salvo. 7 vendas recalculadas.')).toBeTruthy();
-  await user.clear(screen.getByLabelText('Abertura do CNPJ'));
+  await typeDay(user, await screen.findByRole('group', { name: 'Abertura do CNPJ' }), '');
   await user.selectOptions(screen.getByLabelText('Regime'), 'PERCENT');
   await user.click(screen.getByRole('button', { name: saveProfile }));
   expect(await screen.findByText('Informe a alíquota em percentual.')).toBeTruthy();
@@ -678,7 +679,7 @@ test('revenue by month comes from a file too, and replaces what was being typed'
 test('a first profile starts with the first sales', async () => {
   const taxes = { ...viewer.taxes, regimes: [], months: [month, { ...month, month: '2025-10-01' }] };
   await open('?tab=taxes', { taxes });
-  expect((await screen.findByLabelText<HTMLInputElement>('A partir do mês')).value).toBe('2025-10');
+  expect((await screen.findByLabelText<HTMLSelectElement>('A partir do mês')).value).toBe('2025-10');
 });
 
 const mei = {

@@ -4,8 +4,9 @@ import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment } from 'relay-test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { saoPauloDay } from '#client/lib/time/time.ts';
+import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
 import { loaderIn } from '#client/data/startQuery.ts';
+import { typeDay } from '#client/ui/day/typeDay.ts';
 import { CredentialsScreen } from './CredentialsScreen.tsx';
 import { loadCredentials } from './loadCredentials.ts';
 
@@ -361,11 +362,11 @@ test('a draft application is sent as one, and the errors of the consent page hav
 
 test('the day of a new secret is today until the seller says another or none', async () => {
   const { user, sent } = await open({ amazon: { secretMadeOn: '2026-01-31' } });
-  const day = () => field('Dia em que o segredo foi criado').value;
-  expect(day()).toBe('2026-01-31');
+  const day = await screen.findByRole('group', { name: 'Dia em que o segredo foi criado' });
+  expect(day.textContent).toBe('31/01/2026');
   await user.type(field('Client Secret'), 'outro');
-  expect(day()).toBe(saoPauloDay(new Date()));
-  await user.clear(field('Dia em que o segredo foi criado'));
+  expect(day.textContent).toBe(formatDayOnly(saoPauloDay(new Date())));
+  await typeDay(user, day, '');
   await user.click(button('Salvar Credenciais'));
   expect(sent()).toMatchObject({ input: { clientSecret: 'outro', secretMadeOn: '' } });
 });

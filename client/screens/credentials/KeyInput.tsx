@@ -1,5 +1,6 @@
 import type { KeyField } from '#client/lib/connectionForms.ts';
 import { t } from '#client/lib/language/t.ts';
+import { DateField } from '#client/ui/day/DateField.tsx';
 import { SecretField } from '#client/ui/controls/SecretField.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
@@ -48,14 +49,12 @@ export function KeyInput({
         />
       </div>
     );
+  const common = { label, required, value, ...(help !== undefined && { hint: help }) };
+  if (kind === 'day') return <DateField {...common} onChange={(day) => onChange({ [name]: day })} />;
   const props = {
-    label,
-    required,
-    value,
-    ...(help !== undefined && { hint: help }),
+    ...common,
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   };
-  if (kind === 'day') return <TextField type="date" {...props} />;
   if (kind === 'secret')
     return <SecretField placeholder={isStored ? t('credentials.savedLeaveEmptyToKeep') : undefined} {...props} />;
   return <TextField autoComplete="off" spellCheck={false} placeholder={placeholder} {...props} />;

@@ -7,7 +7,7 @@ import { refusalOf } from '#client/lib/schema.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { SecretField } from '#client/ui/controls/SecretField.tsx';
-import { TextField } from '#client/ui/controls/TextField.tsx';
+import { DateField } from '#client/ui/day/DateField.tsx';
 import type { SwapSecretMutation } from './__generated__/SwapSecretMutation.graphql';
 import type { ShowMessage } from './MessageBanner.tsx';
 
@@ -72,12 +72,11 @@ export function SwapSecret({
             onChange={(event) => setClientSecret(event.target.value)}
           />
           {secretDays && (
-            <TextField
+            <DateField
               label={t('credentials.dayTheNewSecretWasCreated')}
-              type="date"
               max={today}
               value={secretMadeOn}
-              onChange={(event) => setSecretMadeOn(event.target.value)}
+              onChange={setSecretMadeOn}
             />
           )}
         </div>

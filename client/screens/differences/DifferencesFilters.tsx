@@ -3,6 +3,7 @@ import { formatMoney } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { marketplaceOptions } from '#client/lib/marketplaces.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
+import { MonthField } from '#client/ui/controls/MonthField.tsx';
 import { SearchField } from '#client/ui/controls/SearchField.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import type { DifferencesFilters_settings$key } from './__generated__/DifferencesFilters_settings.graphql';
@@ -95,12 +96,11 @@ export function DifferencesFilters({ settings }: { settings: DifferencesFilters_
         options={certainties}
         onChange={(certain) => change({ certain: certain || undefined })}
       />
-      <input
-        type="month"
-        aria-label={t('differences.monthOfTheSale')}
+      <MonthField
+        label={t('differences.monthOfTheSale')}
         value={view.month}
-        onChange={({ target }) => change({ month: target.value })}
-        className="h-8 min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-small text-ink hover:bg-hover"
+        hasAll
+        onChange={(month) => change({ month })}
       />
       <Select label={t('differences.sortBy')} value={view.sort} options={sorts} onChange={(sort) => change({ sort })} />
       {isFiltered(view) && (

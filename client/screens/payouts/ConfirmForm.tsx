@@ -5,6 +5,7 @@ import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { plainAmount } from '#client/lib/text/typedNumber.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
+import { DateField } from '#client/ui/day/DateField.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
@@ -79,12 +80,7 @@ export function ConfirmForm({
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
         />
-        <TextField
-          label={t('payouts.dayOnTheBankStatement')}
-          type="date"
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-        />
+        <DateField label={t('payouts.dayOnTheBankStatement')} value={day} onChange={setDay} />
         <div className="flex flex-wrap justify-end gap-2">
           {isConfirmed && (
             <Button disabled={isBusy} onClick={() => store({ id, amount: null, day: null })}>

@@ -1,6 +1,7 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { t } from '#client/lib/language/t.ts';
 import { MarketplaceSelect } from '#client/ui/controls/MarketplaceSelect.tsx';
+import { MonthField } from '#client/ui/controls/MonthField.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { MoneyChecks } from '#client/parts/reconciliation/MoneyChecks.tsx';
 import { useUrlView } from '#client/routing/useUrlView.ts';
@@ -37,12 +38,11 @@ export function PayoutsPanel({ queryRef }: { queryRef: PreloadedQuery<PayoutsPan
           options={[['', t('payouts.allStates')], ...states]}
           onChange={(state) => change({ state: state || undefined })}
         />
-        <input
-          type="month"
-          aria-label={t('payouts.monthOfTheDeposit')}
+        <MonthField
+          label={t('payouts.monthOfTheDeposit')}
           value={view.month}
-          onChange={({ target }) => change({ month: target.value })}
-          className="h-8 min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-small hover:bg-hover"
+          hasAll
+          onChange={(month) => change({ month })}
         />
       </section>
       <PayoutsTable viewer={viewer} />

@@ -1,11 +1,12 @@
 import { setCurrency } from '#client/lib/language/currency.ts';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { expect, test, vi } from 'vitest';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { loaderIn } from '#client/data/startQuery.ts';
+import { typeDay } from '#client/ui/day/typeDay.ts';
 import { loadProfitDetector } from './loadProfitDetector.ts';
 import { ProfitDetectorScreen } from './ProfitDetectorScreen.tsx';
 
@@ -229,7 +230,7 @@ test('days of one’s own are typed in an English calendar, and those of the add
   await user.click(screen.getByRole('button', { name: 'Choose the dates in the calendar: Oct 1, 2026' }));
   const picker = within(await screen.findByRole('dialog', { name: 'Choose the dates in the calendar' }));
   expect(picker.getByRole('grid', { name: /October 2026/ })).toBeTruthy();
-  fireEvent.change(picker.getByLabelText('Start date'), { target: { value: '2026-09-01' } });
+  await typeDay(user, picker.getByRole('group', { name: 'Start date' }), '2026-09-01');
   await user.click(picker.getByRole('button', { name: 'Apply' }));
   expect(router.state.location.search).toBe('?period=custom&startDate=2026-09-01&endDate=2026-10-01');
 });

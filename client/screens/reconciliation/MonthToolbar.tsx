@@ -3,9 +3,9 @@ import { ExportButton } from '#client/files/ExportButton.tsx';
 import { t } from '#client/lib/language/t.ts';
 import { marketplaceName, marketplaceWords } from '#client/lib/marketplaces.ts';
 import { Badge, type Tone } from '#client/ui/figures/Badge.tsx';
+import { MonthField } from '#client/ui/controls/MonthField.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import type { MonthToolbar_month$key } from './__generated__/MonthToolbar_month.graphql';
-import { monthOptions } from './reconciliationView.ts';
 import { useReconciliationView } from './useReconciliationView.ts';
 
 const tones: Readonly<Record<string, Tone>> = { OPEN: 'neutral', PARTIAL: 'warning', CLOSED: 'positive' };
@@ -31,12 +31,7 @@ export function MonthToolbar({ month, period }: { month: MonthToolbar_month$key;
   const known = currencies.includes(currency) ? currencies : [...currencies, currency];
   return (
     <section aria-label={t('reconciliation.filters')} className="flex flex-wrap items-center gap-2 print:hidden">
-      <Select
-        label={t('reconciliation.month')}
-        value={period}
-        options={monthOptions(period)}
-        onChange={(chosen) => change({ month: chosen })}
-      />
+      <MonthField label={t('reconciliation.month')} value={period} onChange={(chosen) => change({ month: chosen })} />
       <Select
         label={t('reconciliation.marketplace')}
         value={marketplace}

@@ -1,4 +1,3 @@
-import { dateTag } from '#client/lib/language/formats.ts';
 import { marketplaceWords } from '#client/lib/marketplaces.ts';
 import { enumName } from '#client/lib/schema.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
@@ -26,22 +25,6 @@ export function reconciliationSearch(view: ReconciliationView): string {
 
 /** The running month in São Paulo, `YYYY-MM`. */
 const thisMonth = () => saoPauloDay(new Date()).slice(0, 7);
-
-/** Months that a year's figures are of, with the running one. */
-const MONTHS = 13;
-const monthName = new Intl.DateTimeFormat(dateTag(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
-/** `novembro de 2026` */
-const formatMonth = (month: string) => monthName.format(new Date(`${month}-15T12:00:00Z`));
-
-/** The last 13 months, latest first, and the chosen one. */
-export function monthOptions(chosen: string): [string, string][] {
-  const [year, number] = thisMonth().split('-').map(Number) as [number, number];
-  const months = Array.from({ length: MONTHS }, (_, back) =>
-    new Date(Date.UTC(year, number - 1 - back, 15)).toISOString().slice(0, 7),
-  );
-  if (!months.includes(chosen)) months.push(chosen);
-  return months.map((month) => [month, formatMonth(month)]);
-}
 
 /** Variables of the screen's query. */
 export const reconciliationVariables = ({ month, marketplace, currency }: ReconciliationView) => ({

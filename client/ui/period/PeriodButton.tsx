@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CalendarDays, ChevronDown } from 'lucide-react';
 import { type ComponentProps, lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -38,7 +39,10 @@ export function PeriodButton({
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
         onClick={() => setIsOpen(true)}
-        className="inline-flex h-8 min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-small whitespace-nowrap text-ink hover:bg-hover"
+        className={clsx(
+          'inline-flex h-8 items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-small whitespace-nowrap text-ink hover:bg-hover',
+          hasOnlyIcon ? 'justify-center' : 'min-w-0',
+        )}
       >
         <CalendarDays size={14} aria-hidden className="shrink-0 text-muted" />
         {!hasOnlyIcon && (

@@ -1,8 +1,9 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DayRange } from '#client/lib/time/dayRange.ts';
+import { typeDay } from '#client/ui/day/typeDay.ts';
 import { PeriodFields } from './PeriodFields.tsx';
 
 type View = ComponentProps<typeof PeriodFields>['view'];
@@ -57,7 +58,7 @@ test('Personalizado opens the calendar on the shown days; closing it changes not
   );
   await user.selectOptions(select, 'Personalizado');
   const picker = await calendar();
-  expect(valueOf(picker.getByLabelText('Data inicial'))).toBe('2026-10-01');
+  expect(picker.getByRole('group', { name: 'Data inicial' }).textContent).toBe('01/10/2026');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect([changes, valueOf(select)]).toEqual([[], 'lastMonth']);
@@ -69,10 +70,7 @@ test('the days of a named period fill the fields and the calendar, in Portuguese
     { period: 'last7Days' },
     { last7Days: { startDate: '2026-11-14', endDate: '2026-11-20' } },
   );
-  expect([picker.getByLabelText('Data inicial'), picker.getByLabelText('Data final')].map(valueOf)).toEqual([
-    '2026-11-14',
-    '2026-11-20',
-  ]);
+  expect(picker.getAllByRole('group').map(({ textContent }) => textContent)).toEqual(['14/11/2026', '20/11/2026']);
   const month = picker.getByRole('grid', { name: /novembro de 2026/i });
   expect(within(month).getAllByRole('columnheader', { hidden: true })[0]!.textContent).toBe('dom');
   const day = within(month).getByRole('button', { name: /segunda-feira, 16 de novembro de 2026/ });
@@ -85,10 +83,7 @@ test('days chosen in the calendar are a draft until they are applied', async () 
   const { user, changes, picker } = await openCalendar(custom);
   await user.click(picker.getByRole('button', { name: / 3 de novembro de 2026/ }));
   await user.click(picker.getByRole('button', { name: / 5 de novembro de 2026/ }));
-  expect([picker.getByLabelText('Data inicial'), picker.getByLabelText('Data final')].map(valueOf)).toEqual([
-    '2026-11-03',
-    '2026-11-05',
-  ]);
+  expect(picker.getAllByRole('group').map(({ textContent }) => textContent)).toEqual(['03/11/2026', '05/11/2026']);
   expect(changes).toEqual([]);
   await user.click(picker.getByRole('button', { name: 'Aplicar' }));
   expect(changes).toEqual([{ period: 'custom', startDate: '2026-11-03', endDate: '2026-11-05' }]);
@@ -98,7 +93,7 @@ test('days chosen in the calendar are a draft until they are applied', async () 
 
 test('Cancelar discards typed days', async () => {
   const { user, changes, picker } = await openCalendar(custom);
-  fireEvent.change(picker.getByLabelText('Data final'), { target: { value: '2026-11-12' } });
+  await typeDay(user, picker.getByRole('group', { name: 'Data final' }), '2026-11-12');
   await user.click(picker.getByRole('button', { name: 'Cancelar' }));
   expect(changes).toEqual([]);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -106,16 +101,16 @@ test('Cancelar discards typed days', async () => {
 
 test('typed days that make no valid period are refused with a message', async () => {
   const { user, changes, picker } = await openCalendar(custom);
-  const type = (label: string, value: string) => fireEvent.change(picker.getByLabelText(label), { target: { value } });
-  type('Data final', '2026-11-01');
+  const type = (label: string, day: string) => typeDay(user, picker.getByRole('group', { name: label }), day);
+  await type('Data final', '2026-11-01');
   expect(picker.getByRole('alert').textContent).toBe('Data final não pode ser anterior à data inicial');
-  type('Data final', '2026-11-21');
+  await type('Data final', '2026-11-21');
   expect(picker.getByRole('alert').textContent).toBe('O período vai no máximo até hoje');
-  type('Data final', '');
+  await type('Data final', '');
   await user.click(picker.getByRole('button', { name: 'Aplicar' }));
   expect(picker.getByRole('alert').textContent).toBe('Informe a data inicial e a data final');
   expect(changes).toEqual([]);
-  type('Data final', '2026-11-20');
+  await type('Data final', '2026-11-20');
   await user.click(picker.getByRole('button', { name: 'Aplicar' }));
   expect(changes).toEqual([{ ...custom, endDate: '2026-11-20' }]);
 });

@@ -2,12 +2,12 @@ import { type FormEvent, type RefObject, useId, useState } from 'react';
 import { type DayRange, rangeProblem } from '#client/lib/time/dayRange.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
+import { DayField } from '#client/ui/day/DayField.tsx';
 import { DaysCalendar } from './DaysCalendar.tsx';
 import { pagePeriodWords, type PopoverWords } from './periodWords.ts';
 import { Popover } from '#client/ui/overlay/Popover.tsx';
 
 const NONE: DayRange = { startDate: '', endDate: '' };
-const input = 'h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-small font-normal text-ink';
 
 /** Popover to choose days in a calendar or to type them. Applied only by 'Aplicar'. */
 export function PeriodPopover({
@@ -43,18 +43,18 @@ export function PeriodPopover({
     onClose();
   };
   const field = (name: keyof DayRange, title: string) => (
-    <label className="flex min-w-0 flex-1 flex-col gap-1 text-label font-medium text-muted">
-      {title}
-      <input
-        type="date"
+    <div className="min-w-0 flex-1">
+      <DayField
+        look="small"
+        label={title}
+        lang={words.lang}
+        hasCalendar={false}
         value={draft[name]}
-        max={today}
-        aria-invalid={message !== null}
+        isInvalid={message !== null}
         aria-describedby={message ? messageId : undefined}
-        onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
-        className={input}
+        onChange={(day) => setDraft({ ...draft, [name]: day })}
       />
-    </label>
+    </div>
   );
   return (
     <Popover label={label} lang={words.lang} align="start" isWide triggerRef={triggerRef} onClose={onClose}>

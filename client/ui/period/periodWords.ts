@@ -1,5 +1,6 @@
 import { t } from '#client/lib/language/t.ts';
 import { type DaysWords, pageDaysWords } from '#client/lib/time/dayRange.ts';
+import type { Locale } from '#i18n/locales.ts';
 import { type PeriodName, periodNames } from '#client/lib/time/periods.ts';
 
 /** Words of a choice of days; `Name` is what can be chosen by name, `custom` among them. */
@@ -14,7 +15,7 @@ export interface PeriodWords<Name extends string> {
 
 export interface PopoverWords {
   /** Language of the months. Absent: the page's. */
-  lang?: string;
+  lang?: Locale;
   dates: string;
   startDate: string;
   endDate: string;

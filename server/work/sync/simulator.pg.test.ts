@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { hasTrials } from '#server/platform/testing/trial.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { deliveryState } from '#simulator/seller/deliveryState.ts';
@@ -122,7 +123,7 @@ const calm = () =>
     return accountId;
   })());
 
-test('refusals, cut connections and an expired token do not change what is stored', async () => {
+test.runIf(hasTrials)('refusals, cut connections and an expired token do not change what is stored', async () => {
   const undisturbed = await sold(await calm());
   const accountId = await connectedAccount();
   await control('expire-tokens', {});

@@ -3,6 +3,7 @@ import { csvHead } from '#client/lib/text/csvFile.ts';
 import { t } from '#client/lib/language/t.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
+import { DateField } from '#client/ui/day/DateField.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { FileChoice } from '#client/screens/costs/import/FileChoice.tsx';
 import { guessColumns, type Mapping } from '#client/screens/costs/import/guessColumns.ts';
@@ -53,22 +54,16 @@ export function CostImport({ onImported, onClose }: { onImported: () => void; on
                 resetTrial();
               }}
             />
-            <label className="flex flex-col gap-1 text-small font-medium">
-              {t('costs.startForRowsWithoutDate')}
-              <span className="flex flex-wrap items-center gap-2 font-normal">
-                <input
-                  type="date"
-                  max={today}
-                  value={from}
-                  onChange={(event) => {
-                    setFrom(event.target.value);
-                    resetTrial();
-                  }}
-                  className="h-9 rounded-md border border-line-strong bg-surface px-3 text-body"
-                />
-                <span className="text-muted">{from ? t('costs.fromThatDayOn') : t('costs.emptyForAllDays')}</span>
-              </span>
-            </label>
+            <DateField
+              label={t('costs.startForRowsWithoutDate')}
+              hint={from ? t('costs.fromThatDayOn') : t('costs.emptyForAllDays')}
+              max={today}
+              value={from}
+              onChange={(day) => {
+                setFrom(day);
+                resetTrial();
+              }}
+            />
             {trial && (
               <ImportOutcome
                 answer={trial}

@@ -8,6 +8,7 @@ import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { plainAmount } from '#client/lib/text/typedNumber.ts';
 import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
+import { DateField } from '#client/ui/day/DateField.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
@@ -170,16 +171,7 @@ export function CostSheet({
     <>
       <div className="touch-targets flex flex-wrap items-center gap-2 border-t border-line px-4 py-2">
         <Select label={t('costs.start')} value={choice} options={starts} onChange={setChoice} />
-        {choice === 'day' && (
-          <input
-            type="date"
-            aria-label={t('costs.day')}
-            max={today}
-            value={day}
-            onChange={({ target }) => setDay(target.value)}
-            className="h-8 rounded-md border border-line-strong bg-surface px-2 text-small text-ink"
-          />
-        )}
+        {choice === 'day' && <DateField look="bar" label={t('costs.day')} max={today} value={day} onChange={setDay} />}
         <p role="status" className="min-w-0 flex-1 text-small wrap-anywhere text-muted">
           {at ? <CostReach productId={at.product.id} name={nameOf(at)} from={start(at).from} /> : t('costs.sheetHint')}
         </p>

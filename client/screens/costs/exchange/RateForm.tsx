@@ -3,6 +3,7 @@ import { t } from '#client/lib/language/t.ts';
 import { exactDecimal } from '#client/lib/text/typedNumber.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
+import { DateField } from '#client/ui/day/DateField.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import { useSetRate } from './useSetRate.ts';
@@ -30,13 +31,7 @@ export function RateForm({ currency, onSaved }: { currency: string; onSaved: () 
     >
       <h2 className="font-semibold">{t('costs.enterOwnRate')}</h2>
       <form onSubmit={handleSubmit} className="flex flex-col gap-3">
-        <TextField
-          label={t('costs.day')}
-          type="date"
-          max={today}
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-        />
+        <DateField label={t('costs.day')} max={today} value={day} onChange={setDay} />
         <TextField
           label={t('costs.reaisPer1', { currency })}
           inputMode="decimal"

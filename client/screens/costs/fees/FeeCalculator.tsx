@@ -6,6 +6,7 @@ import { t } from '#client/lib/language/t.ts';
 import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
+import { DateField } from '#client/ui/day/DateField.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { FeeCalculatorQuery } from './__generated__/FeeCalculatorQuery.graphql';
@@ -88,11 +89,10 @@ export function FeeCalculator({ choices }: { choices: FeeChoices }) {
               onChange={(event) => setPrice(event.target.value)}
             />
           </div>
-          <TextField
+          <DateField
             label={t('costs.onTheDay')}
-            type="date"
             value={scope.validFrom}
-            onChange={(event) => setScope({ ...scope, validFrom: event.target.value })}
+            onChange={(validFrom) => setScope({ ...scope, validFrom })}
           />
           <Button type="submit" tone="primary" className="h-9" disabled={isBusy || price.trim() === ''}>
             {isBusy ? t('costs.computing') : t('costs.compute')}

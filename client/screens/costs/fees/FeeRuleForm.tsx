@@ -6,6 +6,7 @@ import { refusalOf } from '#client/lib/schema.ts';
 import { exactDecimal } from '#client/lib/text/typedNumber.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
+import { DateField } from '#client/ui/day/DateField.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
@@ -128,12 +129,11 @@ export function FeeRuleForm({
         </div>
         <div className="grid gap-3 sm:grid-cols-2">
           <div className="flex flex-col gap-1">
-            <TextField
+            <DateField
               label={t('costs.holdsFrom')}
-              type="date"
               aria-describedby={dayHintId}
               value={draft.validFrom}
-              onChange={(event) => set({ validFrom: event.target.value })}
+              onChange={(validFrom) => set({ validFrom })}
             />
             <p id={dayHintId} className="text-label text-muted">
               {changed === null

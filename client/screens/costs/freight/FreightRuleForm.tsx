@@ -4,6 +4,7 @@ import { t } from '#client/lib/language/t.ts';
 import { type Marketplace, marketplaceName, marketplaceValues } from '#client/lib/marketplaces.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
+import { DateField } from '#client/ui/day/DateField.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
@@ -114,12 +115,11 @@ export function FreightRuleForm({
           {amount('packagingPerUnit', t('costs.packagingPerUnitReais'))}
           {amount('priceFrom', t('costs.priceFromReais'), t('costs.noLimit'))}
           {amount('priceBelow', t('costs.priceBelowReais'), t('costs.noLimit'))}
-          <TextField
+          <DateField
             label={t('costs.holdsFrom2')}
-            type="date"
             hint={t('costs.theOrdersFromThatDayOn')}
             value={draft.validFrom}
-            onChange={(event) => set({ validFrom: event.target.value })}
+            onChange={(validFrom) => set({ validFrom })}
           />
           <TextField
             label={t('costs.note')}

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { t } from '#client/lib/language/t.ts';
 import { type Marketplace, marketplaceName, marketplaceValues } from '#client/lib/marketplaces.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
+import { DateField } from '#client/ui/day/DateField.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
@@ -71,18 +72,12 @@ export function OverheadForm({
             onChange={(event) => set({ amount: event.target.value })}
           />
           {select(t('costs.howOften'), draft.every, periods, (every) => set({ every }))}
-          <TextField
-            label={t('costs.start')}
-            type="date"
-            value={draft.validFrom}
-            onChange={(event) => set({ validFrom: event.target.value })}
-          />
-          <TextField
+          <DateField label={t('costs.start')} value={draft.validFrom} onChange={(validFrom) => set({ validFrom })} />
+          <DateField
             label={t('costs.end')}
-            type="date"
             hint={draft.every === 'ONCE' ? t('costs.withAnEndTheAmountIs') : t('costs.withoutAnEndItGoesOn')}
             value={draft.validUntil}
-            onChange={(event) => set({ validUntil: event.target.value })}
+            onChange={(validUntil) => set({ validUntil })}
           />
           {select(t('costs.covers'), draft.scope, scopes, (scope) =>
             set({

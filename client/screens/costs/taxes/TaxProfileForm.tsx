@@ -5,6 +5,8 @@ import { t } from '#client/lib/language/t.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { regimes } from '#client/parts/taxes/regimeWords.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
+import { DateField } from '#client/ui/day/DateField.tsx';
+import { MonthField } from '#client/ui/controls/MonthField.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { TaxProfileForm_taxes$key } from './__generated__/TaxProfileForm_taxes.graphql';
@@ -118,13 +120,16 @@ export function TaxProfileForm({ taxes, onSaved }: { taxes: TaxProfileForm_taxes
               options={regimes}
               onChange={(next) => set({ regime: next })}
             />
-            <TextField
-              label={t('costs.fromTheMonth')}
-              type="month"
-              placeholder={t('costs.yyyyMm')}
-              value={draft.month}
-              onChange={(event) => set({ month: event.target.value })}
-            />
+            <div className="flex flex-col items-start gap-1 text-small font-medium">
+              <span aria-hidden>{t('costs.fromTheMonth')}</span>
+              <MonthField
+                label={t('costs.fromTheMonth')}
+                isField
+                ahead={12}
+                value={draft.month}
+                onChange={(month) => set({ month })}
+              />
+            </div>
           </div>
           <Hint>{regimeHints[regime]}</Hint>
         </>
@@ -150,11 +155,10 @@ export function TaxProfileForm({ taxes, onSaved }: { taxes: TaxProfileForm_taxes
         answer: (
           <>
             <div className="w-44">
-              <TextField
+              <DateField
                 label={t('costs.openingOfTheCnpj')}
-                type="date"
                 value={draft.openedOn}
-                onChange={(event) => set({ openedOn: event.target.value })}
+                onChange={(openedOn) => set({ openedOn })}
               />
             </div>
             <Hint>{regime === 'MEI' ? t('costs.inTheYearOfOpeningThe') : t('costs.inTheFirstYearRbt12Is')}</Hint>

@@ -109,7 +109,6 @@ export function changesOf(
 }
 
 function regimeOf({ regime, month, percent, annex, homeUf, icms }: ProfileDraft) {
-  if (!/^\d{4}-\d{2}$/.test(month)) throw new RangeError(t('costs.enterTheMonthAsYyyyMm'));
   const fromUf = hasState(regime);
   return {
     validFrom: `${month}-01`,

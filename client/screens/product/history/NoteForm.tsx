@@ -4,11 +4,11 @@ import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
+import { DateField } from '#client/ui/day/DateField.tsx';
 import { toast } from '#client/ui/overlay/toast.tsx';
 import type { NoteFormMutation } from './__generated__/NoteFormMutation.graphql';
 
 const MAX_LENGTH = 500;
-const field = 'h-9 rounded-md border border-line-strong bg-surface px-2 text-small text-ink max-sm:h-11';
 
 /** Form of a note: its day and what to note. What was written stays when it is refused. */
 export function NoteForm({ product, onSaved }: { product: string; onSaved: () => void }) {
@@ -48,10 +48,7 @@ export function NoteForm({ product, onSaved }: { product: string; onSaved: () =>
   };
   return (
     <form noValidate onSubmit={handleSubmit} className="flex flex-wrap items-end gap-2 px-4 pb-3">
-      <label className="flex flex-col gap-1 text-label font-medium text-muted">
-        {t('product.day')}
-        <input type="date" value={day} onChange={(event) => setDay(event.target.value)} className={field} />
-      </label>
+      <DateField look="small" label={t('product.day')} value={day} onChange={setDay} />
       <label className="flex min-w-0 flex-1 basis-64 flex-col gap-1 text-label font-medium text-muted">
         {t('product.note')}
         <input
@@ -62,7 +59,7 @@ export function NoteForm({ product, onSaved }: { product: string; onSaved: () =>
           aria-describedby={problem ? messageId : undefined}
           placeholder={t('product.newPhotosPromotionChangeOfPackaging')}
           onChange={(event) => setText(event.target.value)}
-          className={field}
+          className="h-8 rounded-md border border-line-strong bg-surface px-2 text-small text-ink max-sm:h-11"
         />
       </label>
       <Button type="submit" disabled={isBusy} className="max-sm:min-h-11">

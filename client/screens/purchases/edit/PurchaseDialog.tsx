@@ -4,6 +4,7 @@ import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { ProductSearch } from '#client/parts/products/ProductSearch.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
+import { DateField } from '#client/ui/day/DateField.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
@@ -89,14 +90,19 @@ export function PurchaseDialog({
     if (order) change({ variables: { order: order.id, input }, ...after });
     else create({ variables: { input }, ...after });
   };
-  const field = (name: Exclude<keyof PurchaseDraft, 'lines'>) => ({
+  type Field = Exclude<keyof PurchaseDraft, 'lines'>;
+  const day = (name: Field) => ({
     value: draft[name],
     error: faults.order[name] ?? null,
-    autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => {
-      setDraft({ ...draft, [name]: target.value });
+    onChange: (value: string) => {
+      setDraft({ ...draft, [name]: value });
       setFaults({ ...faults, order: { ...faults.order, [name]: undefined } });
     },
+  });
+  const field = (name: Field) => ({
+    ...day(name),
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => day(name).onChange(target.value),
   });
   const code = (name: 'country' | 'currency') => ({
     ...field(name),
@@ -115,8 +121,8 @@ export function PurchaseDialog({
       <form onSubmit={handleSubmit} noValidate className="touch-targets flex flex-col gap-4">
         <TextField label={t('purchases.supplier')} maxLength={120} {...field('supplier')} />
         <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
-          <TextField label={t('purchases.orderedOn')} type="date" {...field('orderedOn')} />
-          <TextField label={t('purchases.arrivesOn')} type="date" {...field('dueOn')} />
+          <DateField label={t('purchases.orderedOn')} {...day('orderedOn')} />
+          <DateField label={t('purchases.arrivesOn')} {...day('dueOn')} />
           <TextField label={t('purchases.countryOfArrival')} maxLength={2} {...code('country')} />
           <TextField label={t('purchases.currency')} maxLength={3} {...code('currency')} />
         </div>

@@ -5,6 +5,7 @@ import { t } from '#client/lib/language/t.ts';
 import { refusalOf } from '#client/lib/schema.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
+import { DateField } from '#client/ui/day/DateField.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
@@ -76,13 +77,12 @@ export function ReceiveDialog({
   return (
     <Dialog title={t('purchases.receiveFrom', { supplier })} onClose={onClose}>
       <form onSubmit={handleSubmit} noValidate className="touch-targets flex flex-col gap-4">
-        <TextField
+        <DateField
           label={t('purchases.arrivedOn')}
-          type="date"
           max={today}
           value={day}
-          onChange={({ target }) => {
-            setDay(target.value);
+          onChange={(next) => {
+            setDay(next);
             setFault(undefined);
           }}
         />

@@ -6,6 +6,7 @@ import { storedColumns } from '#server/insight/sqlbox/tables/viewerTable.ts';
 import { viewerTables } from '#server/insight/sqlbox/tables/viewerTables.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { hasTrials } from '#server/platform/testing/trial.ts';
 import { useBuiltFiles } from './testing/builtFiles.ts';
 import { differences, rowsIn, rowsOfEach } from './testing/compareFiles.ts';
 import { baseColumns } from './testing/baseColumns.ts';
@@ -215,7 +216,7 @@ test('a file of other definitions is built whole', async () => {
   expect((await build(accountId, name)).read).toBe(read);
 });
 
-test('a file does not grow without end', async () => {
+test.runIf(hasTrials)('a file does not grow without end', async () => {
   const shop = await fullShop('Cresce', 'texto', 12);
   const { accountId } = shop.viewer;
   let built = await build(accountId);

@@ -1,6 +1,7 @@
 import { textsOf } from '#server/market/testing/textsOf.ts';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { hasTrials } from '#server/platform/testing/trial.ts';
 import { NotPermitted, ReadLater } from '#server/market/connector.ts';
 import type { FakeRow } from './testing/fakeBill.ts';
 import { NOVEMBER, OCTOBER } from './testing/fakeBill.ts';
@@ -300,7 +301,7 @@ test('orders of the last days without any row are asked for by sixties, once a d
   expect(stored.amounts.get('1')).toMatchObject({ orderExternalId: '1001', amountMinor: -200 });
 });
 
-test('66,000 rows are read in 70 calls, in runs of 25', async () => {
+test.runIf(hasTrials)('66,000 rows are read in 70 calls, in runs of 25', async () => {
   const rows = Array.from({ length: 66_000 }, (_, n): FakeRow => ({
     id: n + 1,
     subType: 'CVVML',

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { hasTrials } from '#server/platform/testing/trial.ts';
 import { beyondBudget } from '#server/work/api/fuzz/testing/beyondBudget.ts';
 import { knownTo, openFuzzShop } from '#server/work/api/fuzz/testing/fuzzShop.ts';
 import { calls, disagreement } from '#server/work/api/openapi/testing/documentedCalls.ts';
 import { requestOf } from '#server/work/api/openapi/testing/requestOf.ts';
 
 // For a longer run: FUZZ_SEED=$RANDOM npm run fuzz
-const RUNS = Number(process.env.FUZZ_RUNS ?? 5);
+const RUNS = Number(process.env.FUZZ_RUNS ?? (hasTrials ? 5 : 2));
 /** Requests among which one is answered without a refusal. */
 const UNTIL_DONE = Math.max(RUNS, 14);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);

@@ -6,6 +6,7 @@ import type { ImportAnswer } from '#client/screens/costs/import/importFile.ts';
 import { ImportOutcome } from '#client/screens/costs/import/ImportOutcome.tsx';
 import { useImport } from '#client/screens/costs/import/useImport.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
+import { DateField } from '#client/ui/day/DateField.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { CostPreview, type FoundCost } from './CostPreview.tsx';
 import {
@@ -99,22 +100,16 @@ export function CostPaste({
               })}
           {Boolean(pasted.beyond) && ` ${t('costs.amountsBeyondTheLastRow', { count: pasted.beyond! })}`}
         </p>
-        <label className="flex flex-col gap-1 text-small font-medium">
-          {t('costs.startForRowsWithoutDate')}
-          <span className="flex flex-wrap items-center gap-2 font-normal">
-            <input
-              type="date"
-              max={today}
-              value={from}
-              onChange={({ target }) => {
-                setFrom(target.value);
-                resetTrial();
-              }}
-              className="h-9 rounded-md border border-line-strong bg-surface px-3 text-body"
-            />
-            <span className="text-muted">{from ? t('costs.fromThatDayOn') : t('costs.emptyForAllDaysInPlace')}</span>
-          </span>
-        </label>
+        <DateField
+          label={t('costs.startForRowsWithoutDate')}
+          hint={from ? t('costs.fromThatDayOn') : t('costs.emptyForAllDaysInPlace')}
+          max={today}
+          value={from}
+          onChange={(day) => {
+            setFrom(day);
+            resetTrial();
+          }}
+        />
         {trial && (
           <>
             <ImportOutcome

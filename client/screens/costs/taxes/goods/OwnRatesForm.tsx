@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { t } from '#client/lib/language/t.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
+import { DateField } from '#client/ui/day/DateField.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
@@ -55,12 +56,11 @@ export function OwnRatesForm({
             value={draft.ncm}
             onChange={(event) => setDraft({ ...draft, ncm: event.target.value })}
           />
-          <TextField
+          <DateField
             label={t('costs.holdsFrom')}
-            type="date"
             hint={t('costs.blankItHoldsForAllSales')}
             value={draft.since}
-            onChange={(event) => setDraft({ ...draft, since: event.target.value })}
+            onChange={(since) => setDraft({ ...draft, since })}
           />
         </div>
         <fieldset className="flex min-w-0 flex-col gap-2">

@@ -5,6 +5,7 @@ import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
+import { typeDay } from '#client/ui/day/typeDay.ts';
 import { ProductTaxes } from './ProductTaxes.tsx';
 
 afterEach(() => act(() => toast.remove()));
@@ -116,7 +117,7 @@ test('own rates are shown, changed and added in a form, and the class and origin
   expect(screen.getByRole('button', { name: 'NCM e alíquotas de Produto B' }).textContent).toBe('Informar');
   await user.click(screen.getByRole('button', { name: 'NCM e alíquotas de Produto A' }));
   const form = within(screen.getByRole('dialog', { name: 'NCM e alíquotas de Produto A' }));
-  expect(form.getByLabelText<HTMLInputElement>('Vale desde').value).toBe('2026-10-01');
+  expect((await form.findByRole('group', { name: 'Vale desde' })).textContent).toBe('01/10/2026');
   await user.clear(form.getByLabelText('ICMS interno (%)'));
   await user.type(form.getByLabelText('ICMS interno (%)'), '13,25');
   await user.click(form.getByRole('button', { name: 'Adicionar estado' }));
@@ -156,7 +157,7 @@ test('own rates are taken away row by row, and a refusal keeps the form', async 
   await user.click(screen.getByRole('button', { name: 'NCM e alíquotas de Produto A' }));
   await user.click(screen.getByRole('button', { name: 'Tirar RJ' }));
   await user.clear(screen.getByLabelText('NCM'));
-  await user.clear(screen.getByLabelText('Vale desde'));
+  await typeDay(user, await screen.findByRole('group', { name: 'Vale desde' }), '');
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   const empty = { from: null, ncm: null, internalPercents: [], fcpPercents: [] };
   expect(variables()).toEqual({ products: [{ productId: 'A', taxClass: 'ST', origin: 2, ...empty }] });

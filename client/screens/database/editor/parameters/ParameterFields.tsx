@@ -1,4 +1,5 @@
 import { t } from '#client/lib/language/t.ts';
+import { DateField } from '#client/ui/day/DateField.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { parameterKey } from './findParameters.ts';
 import { type Parameter, parameterOf, type Parameters } from './parameters.ts';
@@ -8,7 +9,6 @@ const kinds = [
   ['number', t('database.number')],
   ['date', t('database.day')],
 ] as const;
-const inputs = { text: 'text', number: 'text', date: 'date' } as const; // a number input rejects the decimal comma
 
 /** A field for each `$name` of the statement. */
 export function ParameterFields({
@@ -30,17 +30,21 @@ export function ParameterFields({
         const { kind, value } = parameterOf(parameters, name);
         return (
           <span key={name} className="flex min-w-0 items-end gap-1">
-            <label className="flex min-w-0 flex-col gap-1 text-label font-medium break-words">
-              {name}
-              <input
-                type={inputs[kind]}
-                inputMode={kind === 'number' ? 'decimal' : undefined}
-                value={value}
-                placeholder="NULL"
-                onChange={(event) => set(name, { value: event.target.value })}
-                className="h-8 w-40 rounded-md border border-line-strong bg-surface px-2 text-small font-normal placeholder:text-muted"
-              />
-            </label>
+            {kind === 'date' ? (
+              <DateField look="small" label={name} value={value} onChange={(day) => set(name, { value: day })} />
+            ) : (
+              <label className="flex min-w-0 flex-col gap-1 text-label font-medium break-words">
+                {name}
+                <input
+                  type="text" // a number input rejects the decimal comma
+                  inputMode={kind === 'number' ? 'decimal' : undefined}
+                  value={value}
+                  placeholder="NULL"
+                  onChange={(event) => set(name, { value: event.target.value })}
+                  className="h-8 w-40 rounded-md border border-line-strong bg-surface px-2 text-small font-normal placeholder:text-muted"
+                />
+              </label>
+            )}
             <Select
               label={t('database.typeOf', { name })}
               value={kind}

@@ -34,6 +34,7 @@ const WINDOWS = [
   'Abrir gaveta que falha',
   'Abrir balão',
   'Abrir calendário com datas trocadas',
+  'Abrir o dia',
 ];
 
 test('on a phone every component fits, and dialogs, menus and toasts are accessible', async ({ page }) => {
