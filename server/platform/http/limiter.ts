@@ -4,7 +4,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import { pool } from '#server/platform/postgres/db.ts';
+import { pool, queryRows } from '#server/platform/postgres/db.ts';
 import { sentence } from '#server/platform/language/sentence.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 
@@ -21,8 +21,14 @@ export const limiter = (keyPrefix: string, points: number, duration: number) =>
     keyPrefix,
     points,
     duration,
+    clearExpiredByTimeout: false, // removeExpiredLimits: else each limiter of each process deletes them every five minutes
     insuranceLimiter: new RateLimiterMemory({ points, duration }),
   });
+
+/** Deletes what counted until an hour ago or longer, of every limiter and every quota of a marketplace. Runs hourly. */
+export async function removeExpiredLimits(): Promise<void> {
+  await queryRows(`DELETE FROM rate_limits WHERE expire < extract(epoch FROM now() - interval '1 hour') * 1000`);
+}
 
 /** The 429 error, with the seconds to wait. */
 export function tooMany(waitMs: number): DomainError {

@@ -1,4 +1,5 @@
 import type { CronItem, TaskList } from 'graphile-worker';
+import { removeExpiredLimits } from '#server/platform/http/limiter.ts';
 import { removeOldEvents } from '#server/records/audit/removeOldEvents.ts';
 import { removeOldChallenges } from '#server/records/identity/factors/challenges.ts';
 import { removeOldTokens } from '#server/records/identity/tokens/revokeAccessToken.ts';
@@ -11,6 +12,7 @@ export const accountsTasks: TaskList = {
   removeOldAttempts,
   removeOldChallenges,
   removeOldDevices,
+  removeExpiredLimits,
   removeOldEvents,
   removeOldTokens,
 };
@@ -20,6 +22,7 @@ export const accountsCrontab: CronItem[] = [
   { task: 'removeOldTokens', match: '19 4 * * *' },
   { task: 'removeOldAttempts', match: '21 4 * * *' },
   { task: 'removeOldDevices', match: '23 4 * * *' },
+  { task: 'removeExpiredLimits', match: '35 * * * *' },
   { task: 'removeOldEvents', match: '25 4 * * *' },
   { task: 'removeOldChallenges', match: '27 * * * *' },
 ];
