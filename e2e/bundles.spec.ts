@@ -8,9 +8,9 @@ const CLIENT = 'dist/client';
 /**
  * Gzipped kilobytes of JavaScript before a screen can show. Of the dashboard's, React is 68, Relay 60 and react-router 32
  * (docs/decisions/025); the languages' runtime is 2, the navigation and its bar on phones 3,
- * what is to do today and the first day 2, the person's columns and links from sums 1, their language 1.
+ * what is to do today and the first day 2, the person's columns and links from sums 1, their language and currency 2.
  */
-const budgets = { login: 100, dashboard: 226 };
+const budgets = { login: 100, dashboard: 227 };
 
 for (const [screen, kilobytes] of Object.entries(budgets))
   test(`the ${screen} needs at most ${kilobytes} KB of JavaScript`, () => {
