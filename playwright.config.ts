@@ -13,7 +13,7 @@ process.env.E2E_DATA_DIR ??= join(tmpdir(), `seller-analytics-e2e-${process.pid}
 /** Journeys of visitors, of new sellers, and of the demo seller's screens that need no orders. */
 const WITHOUT_SALES =
   /(account|bundles|factors|credentials|insights|login|newSeller|nfe|pieces\.trial|recovery)\.spec\.ts$/;
-/** Journeys through every page, which `npm run trials` makes. */
+/** Journeys through many pages, which only `npm run trials` makes. */
 const TRIALS = process.env.TRIALS ? /^$/ : /\.trial\.spec\.ts$/;
 /** Journeys in which the local marketplaces refuse calls, of every seller. */
 const REFUSING = /failedSync\.spec\.ts$/;

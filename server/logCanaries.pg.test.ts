@@ -9,7 +9,7 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { useSlowQueryLog } from '#server/platform/postgres/measuredPool.ts';
 import { metricsText } from '#server/platform/process/metrics.ts';
 import { captureLog } from '#server/platform/testing/captureLog.ts';
-import { hasTrials } from '#server/platform/testing/trial.ts';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 
 const database = useSqlDatabase();

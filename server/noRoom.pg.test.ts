@@ -4,7 +4,7 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { metricsText } from '#server/platform/process/metrics.ts';
 import { appClient, testApp } from '#server/platform/testing/appClient.ts';
 import { onServer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { hasTrials } from '#server/platform/testing/trial.ts';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { runAllScreenQueries } from '#server/work/api/graphql/testing/runAllScreenQueries.ts';
 import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
 

@@ -12,7 +12,7 @@ import { useMasterSecret } from '#server/platform/security/secrets.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { scratchPostgres } from '#server/platform/testing/scratchPostgres.ts';
 import { scratchReplica } from '#server/platform/testing/scratchReplica.ts';
-import { hasTrials } from '#server/platform/testing/trial.ts';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 
 // A separate primary and streaming replica, because this file pauses and stops them.
 let primary: Awaited<ReturnType<typeof scratchPostgres>>;

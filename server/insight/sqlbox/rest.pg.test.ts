@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient, testApp } from '#server/platform/testing/appClient.ts';
-import { hasTrials } from '#server/platform/testing/trial.ts';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { hasTrials } from '#server/platform/testing/trial.ts';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { killTrial } from '#server/work/sync/testing/killTrial.ts';
 
 const database = useTestDatabase();

@@ -6,7 +6,7 @@ import { storedColumns } from '#server/insight/sqlbox/tables/viewerTable.ts';
 import { viewerTables } from '#server/insight/sqlbox/tables/viewerTables.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { hasTrials } from '#server/platform/testing/trial.ts';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { useBuiltFiles } from './testing/builtFiles.ts';
 import { differences, rowsIn, rowsOfEach } from './testing/compareFiles.ts';
 import { baseColumns } from './testing/baseColumns.ts';

@@ -6,7 +6,7 @@ import { fullShop } from '#server/insight/sqlbox/testing/twoWorlds.ts';
 import { line, order, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { hasTrials } from '#server/platform/testing/trial.ts';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { recordStock } from '#server/records/intake/recordStock.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { recordSellerProfiles } from '#server/records/offers/recordSellerProfiles.ts';

@@ -1,7 +1,7 @@
 import { textsOf } from '#server/market/testing/textsOf.ts';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { hasTrials } from '#server/platform/testing/trial.ts';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { NotPermitted, ReadLater } from '#server/market/connector.ts';
 import type { FakeRow } from './testing/fakeBill.ts';
 import { NOVEMBER, OCTOBER } from './testing/fakeBill.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasTrials } from '#server/platform/testing/trial.ts';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { beyondBudget } from './testing/beyondBudget.ts';
 import { openFuzzShop } from './testing/fuzzShop.ts';
 import { askedFields } from './testing/graphqlFields.ts';

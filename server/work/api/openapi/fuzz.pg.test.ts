@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasTrials } from '#server/platform/testing/trial.ts';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { beyondBudget } from '#server/work/api/fuzz/testing/beyondBudget.ts';
 import { knownTo, openFuzzShop } from '#server/work/api/fuzz/testing/fuzzShop.ts';
 import { calls, disagreement } from '#server/work/api/openapi/testing/documentedCalls.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { tcpProxy, type TcpProxy, through } from '#server/platform/testing/tcpProxy.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { hasTrials } from '#server/platform/testing/trial.ts';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { realEffects } from '#server/market/http/effects.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 import { type MarketplaceTrial, marketplaceTrial } from './marketplaceTrial.ts';
