@@ -114,7 +114,13 @@ builder.mutationField('setCurrency', (t) =>
   t.field({
     type: SetCurrencyPayload,
     description: 'Sets the currency in which the person reads reports.',
-    args: { currency: t.arg({ type: CurrencyChoiceType, required: true, description: 'What amounts are shown in from the next page on.' }) },
+    args: {
+      currency: t.arg({
+        type: CurrencyChoiceType,
+        required: true,
+        description: 'What amounts are shown in from the next page on.',
+      }),
+    },
     errors: { types: [DomainError] },
     resolve: async (_root, { currency }, { viewer }) => {
       await setChosenCurrency(viewer, currency);
