@@ -22,6 +22,9 @@ describe('money', () => {
   test('a currency without cents has no decimals', () => {
     expect(plain(formatMoney({ minor: 1500, currency: 'JPY' }))).toBe('JP¥ 1.500');
   });
+  test('amounts in Colombian pesos have their cents, whatever the browser’s tables say', () => {
+    expect(plain(formatMoney({ minor: 4_990_050, currency: 'COP' }))).toBe('COP 49.900,50');
+  });
   test('the dollar rate has four decimals', () => {
     expect(plain(formatRate(5.39984))).toBe('R$ 5,3998');
     expect(plain(formatRate(5.4))).toBe('R$ 5,4000');

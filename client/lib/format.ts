@@ -1,3 +1,4 @@
+import { decimalsOf, moneyOptions } from '#i18n/currencies.ts';
 import { moneyTag, numberTag, perLanguage } from './language/formats.ts';
 
 /** Text of an unknown value; never 0, never a guess. */
@@ -18,30 +19,22 @@ const twoDecimals = perLanguage(
 const rates = perLanguage(
   () => new Intl.NumberFormat(numberTag(), { style: 'currency', currency: 'BRL', minimumFractionDigits: 4 }),
 );
-const amounts = perLanguage(() => new Map<string, { format: Intl.NumberFormat; unit: number }>());
+const amounts = perLanguage(() => new Map<string, Intl.NumberFormat>());
 
-function amountFormat(currency: string) {
-  let known = amounts().get(currency);
-  if (!known) {
-    const format = new Intl.NumberFormat(moneyTag(currency), { style: 'currency', currency });
-    known = { format, unit: 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2) };
-    amounts().set(currency, known);
-  }
+function amountFormat(currency: string): Intl.NumberFormat {
+  const known = amounts().get(currency) ?? new Intl.NumberFormat(moneyTag(currency), moneyOptions(currency));
+  amounts().set(currency, known);
   return known;
 }
 
 /** Minor units as money, in the format of its currency and the language: R$ 1.234,56, $1,234.56, in English R$1,234.56. */
 export function formatMoney(amount: Amount | null | undefined): string {
   if (!amount) return UNKNOWN;
-  return amountFormat(amount.currency).format.format(decimalOf(amount));
+  return amountFormat(amount.currency).format(decimalOf(amount));
 }
 
-/** Number of decimals of a currency's amounts: 2 for BRL, 0 for JPY. */
-export const fractionDigitsOf = (currency: string) =>
-  amountFormat(currency).format.resolvedOptions().maximumFractionDigits ?? 2;
-
 /** Minor units as a number of its currency: 1234.56. */
-export const decimalOf = ({ minor, currency }: Amount) => minor / amountFormat(currency).unit;
+export const decimalOf = ({ minor, currency }: Amount) => minor / 10 ** decimalsOf(currency);
 
 /** A count: 1.234. */
 export const formatCount = (count: number | null | undefined) => (count == null ? UNKNOWN : integers().format(count));

@@ -1,4 +1,5 @@
-import { type Amount, UNKNOWN } from '#client/lib/format.ts';
+import { moneyOptions } from '#i18n/currencies.ts';
+import { type Amount, decimalOf, UNKNOWN } from '#client/lib/format.ts';
 import { dateTag, moneyTag, numberTag, perLanguage } from '#client/lib/language/formats.ts';
 import { STANDARD } from '#i18n/locales.ts';
 import { locale } from '#client/lib/language/locale.ts';
@@ -37,17 +38,13 @@ const formats = perLanguage(() => new Map<string, Intl.NumberFormat>());
 function moneyFormat(currency: string): Intl.NumberFormat {
   const known =
     formats().get(currency) ??
-    new Intl.NumberFormat(isStandard() ? 'en-US' : moneyTag(currency), { style: 'currency', currency });
+    new Intl.NumberFormat(isStandard() ? 'en-US' : moneyTag(currency), moneyOptions(currency));
   formats().set(currency, known);
   return known;
 }
 
 /** Decimals as money: $1,234.56, R$1,234.56. */
 export const formatEnglishDecimal = (value: number, currency: string) => moneyFormat(currency).format(value);
-
-/** Minor units as a decimal number of their currency. */
-export const decimalOf = ({ minor, currency }: Amount) =>
-  minor / 10 ** (moneyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2);
 
 /** Minor units as money: $1,234.56. */
 export const formatEnglishMoney = (amount: Amount | null | undefined) =>

@@ -1,4 +1,5 @@
-import { type Amount, fractionDigitsOf } from '#client/lib/format.ts';
+import { decimalsOf } from '#i18n/currencies.ts';
+import type { Amount } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 
 /** An amount, or a message for the seller when the text is not one. */
@@ -49,7 +50,7 @@ const isGrouped = (whole: string, mark: string) => new RegExp(`^\\d{1,3}(\\${mar
  */
 export function minorUnits(decimal: string, currency: string): number | null {
   const [whole = '', fraction = ''] = decimal.split('.');
-  const places = fractionDigitsOf(currency);
+  const places = decimalsOf(currency);
   const truncated = Number(`${whole}${fraction.slice(0, places).padEnd(places, '0')}`);
   const minor = truncated + (Number(fraction[places] ?? 0) >= 5 ? 1 : 0);
   return Number.isSafeInteger(minor) ? minor : null;

@@ -1,7 +1,7 @@
 import { graphql, readInlineData } from 'relay-runtime';
-import { decimalOf, formatEnglishDecimal, formatEnglishMoney } from '#client/lib/text/english.ts';
+import { formatEnglishDecimal, formatEnglishMoney } from '#client/lib/text/english.ts';
 import { reportCurrency } from '#client/lib/language/currency.ts';
-import { type Amount, UNKNOWN } from '#client/lib/format.ts';
+import { decimalOf, type Amount, UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import type { dollars_money$key } from './__generated__/dollars_money.graphql';
 

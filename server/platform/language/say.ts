@@ -1,5 +1,6 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import { compiledSentences, pluralParams } from '#i18n/__generated__/sentences.mjs';
+import { decimalsOf, moneyOptions } from '#i18n/currencies.ts';
 import { formats, type Locale, moneyTagOf, STANDARD } from '#i18n/locales.ts';
 import { language } from './language.ts';
 import {
@@ -52,7 +53,7 @@ export function valueText(value: SentenceValue, locale: Locale = language()): st
   if (isSentence(value)) return word(value, locale);
   if ('minor' in value) return amountText(value, locale);
   if ('percent' in value) return `${numberText(value.percent, value, locale, ONE_DECIMAL)}%`;
-  if ('number' in value) return numberText(value.number, value, locale, decimalsOf(value));
+  if ('number' in value) return numberText(value.number, value, locale, digitsOf(value));
   if ('list' in value) return value.list.map((item) => valueText(item, locale)).join(', ');
   if ('moment' in value) {
     const format = new Intl.DateTimeFormat(dates, value.isOfLate ? MOMENT_OF_LATE : MOMENT);
@@ -65,7 +66,7 @@ export function valueText(value: SentenceValue, locale: Locale = language()): st
   return 'day' in value ? value.day.split('-').toReversed().join('/') : UNKNOWN; // a sentence of another version
 }
 
-const decimalsOf = ({ decimals }: { decimals?: number }) =>
+const digitsOf = ({ decimals }: { decimals?: number }) =>
   decimals === undefined ? undefined : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
 
 function numberText(
@@ -80,8 +81,7 @@ function numberText(
 
 function amountText({ minor, currency, isEnglish }: SpokenMoney, locale: Locale): string {
   const tag = isEnglish && locale === STANDARD ? 'en-US' : moneyTagOf(locale, currency);
-  const format = new Intl.NumberFormat(tag, { style: 'currency', currency });
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return new Intl.NumberFormat(tag, moneyOptions(currency)).format(minor / 10 ** decimalsOf(currency));
 }
 
 /**

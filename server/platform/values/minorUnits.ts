@@ -1,10 +1,7 @@
+import { decimalsOf } from '#i18n/currencies.ts';
 import { outOfRange } from '#server/platform/language/wordedError.ts';
 
-const ZERO_DECIMALS = new Set(['JPY', 'CLP', 'KRW', 'VND']);
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,2}))?$/;
-
-/** Decimal digits of amounts in the currency. */
-const decimalsOf = (currency: string): number => (ZERO_DECIMALS.has(currency) ? 0 : 2);
 
 /**
  * Parses an amount into minor units (`62.96` BRL → 6296), exactly, without floating point; `times` multiplies before

@@ -1,3 +1,5 @@
+import { decimalsOf, moneyOptions } from '#i18n/currencies.ts';
+
 /** An amount in minor units (cents) of its ISO 4217 currency. */
 export interface Money {
   minor: number;
@@ -22,15 +24,6 @@ export const moneyOf = (decimal: number, currency: string): Money => ({
 /** Like `decimalOf`; null stays null. */
 export const decimalOrNull = (money: Money | null): number | null => (money ? decimalOf(money) : null);
 
-const decimals = new Map<string, number>();
-function decimalsOf(currency: string): number {
-  const known = decimals.get(currency);
-  if (known !== undefined) return known;
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  decimals.set(currency, maximumFractionDigits);
-  return maximumFractionDigits;
-}
-
 /** Currency of the first known amount; null when all are null. */
 export const currencyOfFirst = (...amounts: (Money | null)[]): string | null =>
   amounts.find((amount) => amount !== null)?.currency ?? null;
@@ -39,8 +32,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 /** Formats money in Portuguese: `R$ 1.234,50`. */
 export function formatAmount(money: Money): string {
-  const known =
-    formats.get(money.currency) ?? new Intl.NumberFormat('pt-BR', { style: 'currency', currency: money.currency });
+  const known = formats.get(money.currency) ?? new Intl.NumberFormat('pt-BR', moneyOptions(money.currency));
   formats.set(money.currency, known);
   return known.format(decimalOf(money));
 }

@@ -3,7 +3,7 @@ import type { FileColumn } from '#server/platform/files/table.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { brlRate } from './ratesByDay.ts';
+import { quotedRate } from './ratesByDay.ts';
 
 export interface RateDay {
   day: string;
@@ -31,7 +31,7 @@ const MAX_DAYS = 800;
 const DAY_MS = 86_400_000;
 
 const DAYS = `
-SELECT d.day::date AS day, ${brlRate('$2::bpchar', 'd.day::date', '$1')}::float8 AS brl, r.brl::float8 AS "publicBrl",
+SELECT d.day::date AS day, ${quotedRate('$2::bpchar', 'd.day::date', '$1')}::float8 AS brl, r.brl::float8 AS "publicBrl",
        r.source, mine.brl::float8 AS "ownBrl"
 FROM generate_series($3::timestamp, $4::timestamp, interval '1 day') d (day)
 LEFT JOIN exchange_rates r ON r.currency = $2 AND r.day = d.day::date

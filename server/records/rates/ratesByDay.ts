@@ -4,13 +4,20 @@ const latest = (table: string, currency: string, day: string, account?: string) 
      ORDER BY rate.day DESC LIMIT 1)`;
 
 /**
- * SQL of the BRL value of one unit of a currency on a day: the rate of the day, else the latest earlier one, else NULL. A
- * rate of the account precedes the public rate of its day. All arguments are SQL expressions.
+ * SQL of BRL for one unit of a currency on a day, as people quote it: the rate of the day, else the latest earlier one,
+ * else NULL. A rate of the account precedes the public rate of its day. All arguments are SQL expressions.
  */
-export const brlRate = (currency: string, day: string, account: string): string =>
+export const quotedRate = (currency: string, day: string, account: string): string =>
   `(SELECT latest.brl FROM (${latest('account_exchange_rates', currency, day, account)}
     UNION ALL ${latest('exchange_rates', currency, day)}) latest
     ORDER BY latest.day DESC LIMIT 1)`;
+
+// a yen is one minor unit, a dollar a hundred
+const perMinorUnit = (rate: string, currency: string) => `${rate} * (100 * minor_value(${currency}))`;
+
+/** SQL of centavos for one minor unit of a currency on a day, by which amounts are converted: see `quotedRate`. */
+export const brlRate = (currency: string, day: string, account: string): string =>
+  `(${perMinorUnit(quotedRate(currency, day, account), currency)})`;
 
 /**
  * SQL of rows (currency, day, brl, brl_float): the `brlRate` of each row of `days`, SQL of distinct rows (currency, day).
@@ -29,7 +36,8 @@ export const ratesByDay = (days: string, account: string): string => `
     LEFT JOIN exchange_rates two_before ON two_before.currency = requested.currency AND two_before.day = requested.day - 2
     OFFSET 0
   ) near CROSS JOIN LATERAL (
-    SELECT CASE WHEN found IS NULL THEN ${brlRate('near.currency', 'near.day', account)} ELSE found END AS brl OFFSET 0
+    SELECT ${perMinorUnit(`CASE WHEN found IS NULL THEN ${quotedRate('near.currency', 'near.day', account)} ELSE found END`, 'near.currency')} AS brl
+    OFFSET 0
   ) rated`;
 
 /** As `ratesByDay`, for at most about a month of days: looks up the rate of each day separately. */

@@ -4,7 +4,8 @@ import { copyText } from '#client/files/copyText.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import { toastUndo } from '#client/ui/overlay/toastUndo.tsx';
-import { type Amount, decimalOf, fractionDigitsOf } from '#client/lib/format.ts';
+import { decimalsOf } from '#i18n/currencies.ts';
+import { type Amount, decimalOf } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { SendPriceDialog } from '#client/screens/amazon-data/sending/SendPriceDialog.tsx';
 import { enumName } from '#client/lib/schema.ts';
@@ -146,6 +147,6 @@ export function DecisionButtons({
 
 /** A price without its currency, as forms take it: 48,43, or 48.43 in dollars. */
 function plainText(price: Amount): string {
-  const text = decimalOf(price).toFixed(fractionDigitsOf(price.currency));
+  const text = decimalOf(price).toFixed(decimalsOf(price.currency));
   return price.currency === 'USD' ? text : text.replace('.', ',');
 }

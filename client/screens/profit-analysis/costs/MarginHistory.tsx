@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { decimalOf, formatEnglishDay, formatEnglishMoney, formatEnglishPercent } from '#client/lib/text/english.ts';
+import { decimalOf } from '#client/lib/format.ts';
+import { formatEnglishDay, formatEnglishMoney, formatEnglishPercent } from '#client/lib/text/english.ts';
 import { ChartPlace, Panel } from '#client/parts/profit/Panel.tsx';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { amountOf } from '#client/data/amount.ts';

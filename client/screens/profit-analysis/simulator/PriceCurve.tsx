@@ -11,7 +11,8 @@ import {
   YAxis,
 } from 'recharts';
 import { t } from '#client/lib/language/t.ts';
-import { decimalOf, formatEnglishMoney } from '#client/lib/text/english.ts';
+import { decimalOf } from '#client/lib/format.ts';
+import { formatEnglishMoney } from '#client/lib/text/english.ts';
 import { chartAxis, chartTooltip } from '#client/ui/figures/chartTooltip.ts';
 import { curvePrices, type Line as PriceLine, profitAt, type Zone } from './priceCurve.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { decimalOf, formatEnglishDecimal, formatEnglishPercent, parseDecimal } from '#client/lib/text/english.ts';
-import { UNKNOWN } from '#client/lib/format.ts';
+import { formatEnglishDecimal, formatEnglishPercent, parseDecimal } from '#client/lib/text/english.ts';
+import { decimalOf, UNKNOWN } from '#client/lib/format.ts';
 import { Panel } from '#client/parts/profit/Panel.tsx';
 import { amountOf } from '#client/data/amount.ts';
 import { t } from '#client/lib/language/t.ts';

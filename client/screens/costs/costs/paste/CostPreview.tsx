@@ -1,4 +1,5 @@
-import { formatMoney, fractionDigitsOf } from '#client/lib/format.ts';
+import { decimalsOf } from '#i18n/currencies.ts';
+import { formatMoney } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 
@@ -15,7 +16,7 @@ export interface FoundCost {
 }
 
 const amount = (cost: number | null, currency: string) =>
-  formatMoney(cost === null ? null : { minor: Math.round(cost * 10 ** fractionDigitsOf(currency)), currency });
+  formatMoney(cost === null ? null : { minor: Math.round(cost * 10 ** decimalsOf(currency)), currency });
 
 const columns: Column<FoundCost>[] = [
   {

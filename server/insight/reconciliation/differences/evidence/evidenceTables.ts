@@ -21,7 +21,10 @@ export interface EvidenceTable {
   sql: string;
 }
 
-const units = (column: string, name: string) => `round(${column} / 100.0, 2)::float8 AS "${name}"`;
+const units = (column: string, name: string, currency = 'r.currency') =>
+  `(${column} * minor_value(${currency}))::float8 AS "${name}"`;
+// rules are in the currency of their country
+const OF_COUNTRY = "CASE r.country WHEN 'JP' THEN 'JPY' WHEN 'CL' THEN 'CLP' ELSE 'BRL' END";
 const ORDER = 'r.account_id = $1 AND r.marketplace = $2::"Marketplace" AND r.order_external_id = ANY ($3::text[])';
 // Compared rows are named as deriving names them: `charge:` and the row's id, `release:` and the payment's, `payout:` with the payout's and
 // the row's, `posted:` and the row's, `loss:` with the country, the row's name and the place of the unit in it, `payment:` with the country
@@ -67,9 +70,9 @@ export const evidenceTables: readonly EvidenceTable[] = [
     name: 'regras-do-dia',
     about: 'Regras de tarifa em vigor no dia da venda, dos produtos do pedido e gerais do marketplace',
     sql: `SELECT r.country::text AS "país", p.sku AS "sku", r.category AS "categoria", r.listing_type AS "anúncio", r.valid_from::text AS "desde",
-            r.percent::float8 AS "percentual", ${units('r.fixed_minor', 'fixo')}, ${units('r.minimum_minor', 'mínimo')},
-            ${units('r.price_from_minor', 'preço a partir de')}, ${units('r.price_below_minor', 'preço abaixo de')},
-            ${units('r.fulfilment_minor', 'envio')}, r.source AS "fonte", r.source_day::text AS "dia da fonte"
+            r.percent::float8 AS "percentual", ${units('r.fixed_minor', 'fixo', OF_COUNTRY)}, ${units('r.minimum_minor', 'mínimo', OF_COUNTRY)},
+            ${units('r.price_from_minor', 'preço a partir de', OF_COUNTRY)}, ${units('r.price_below_minor', 'preço abaixo de', OF_COUNTRY)},
+            ${units('r.fulfilment_minor', 'envio', OF_COUNTRY)}, r.source AS "fonte", r.source_day::text AS "dia da fonte"
           FROM fee_rules r LEFT JOIN products p ON p.account_id = r.account_id AND p.id = r.product_id
           WHERE r.account_id = $1 AND r.marketplace = $2::"Marketplace" AND r.valid_from <= coalesce($5::date, 'infinity')
             AND (r.product_id IS NULL OR r.product_id IN (
@@ -104,7 +107,7 @@ export const evidenceTables: readonly EvidenceTable[] = [
     name: 'linhas-de-repasses',
     about: 'Linhas dos repasses com o pedido, e o arquivo de que foram lidas',
     sql: `SELECT p.settlement_id AS "repasse", r.row_no AS "linha", ${isPayoutRowCompared('$6')} AS "comparado", r.class AS "transação", r.name AS "nome", r.kind::text AS "tipo",
-            ${units('r.amount_minor', 'valor')}, p.currency::text AS "moeda", r.order_external_id AS "pedido", r.listing_key AS "sku",
+            ${units('r.amount_minor', 'valor', 'p.currency')}, p.currency::text AS "moeda", r.order_external_id AS "pedido", r.listing_key AS "sku",
             r.posted_day::text AS "dia", p.deposited_at::text AS "depósito", p.report_id AS "arquivo", p.file_sha256::text AS "sha-256 do arquivo"
           FROM payout_rows r JOIN payouts p ON p.account_id = r.account_id AND p.id = r.payout_id
           WHERE r.account_id = $1 AND p.marketplace = $2::"Marketplace" AND r.order_external_id = ANY ($3::text[]) AND ${ALL}
