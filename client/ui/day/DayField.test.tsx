@@ -199,7 +199,7 @@ test.each([
   for (const into of ['dia', 'mês', 'ano']) {
     const { user, days } = open({ value: '2026-11-05' });
     await paste(user, text, into);
-    expect(days.at(-1), into).toBe(day);
+    expect(days.at(-1), `${into}`).toBe(day);
     expect(data()).toEqual({ day });
     cleanup();
   }
