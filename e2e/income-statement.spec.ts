@@ -71,6 +71,25 @@ test('a number has an explanation, whose SQL returns it in the SQL viewer', asyn
   await expect(page.getByText('ledger_lines l').first()).toBeVisible();
 });
 
+test('the orders behind a line are two presses away, and add up to it', { tag: '@trial' }, async ({ page }) => {
+  await openStatement(page, '?period=lastMonth');
+  const refunds = /^Devoluções/;
+  const amount = await cell(page, refunds).textContent();
+  await page
+    .getByRole('button', { name: /^Explique este número: Devoluções/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Explique este número: Devoluções/ });
+  await expect(dialog.getByRole('link', { name: 'Ver os pedidos' })).toHaveAttribute(
+    'href',
+    /^\/orders\?period=custom/,
+  );
+  await expect(dialog.getByText(amount!).first()).toBeVisible();
+  await dialog.getByRole('link', { name: 'Ver os lançamentos no SQL' }).click();
+  await expect(page).toHaveURL(/\/database/);
+  await expect(page.getByText('o.order_number').first()).toBeVisible();
+});
+
 test('the statement is accessible', { tag: '@trial' }, async ({ page }) => {
   await openStatement(page, '?period=lastMonth');
   await expectAccessible(page);

@@ -110,3 +110,19 @@ test(
     expect(small).toEqual([]);
   },
 );
+
+test('a kind of things to do is put off, named below the list, and had back', { tag: '@trial' }, async ({ page }) => {
+  await planned(page);
+  const putOff = todos(page)
+    .getByRole('button', { name: /^Adiar 7 dias: / })
+    .last();
+  const title = (await putOff.getAttribute('aria-label'))!.replace('Adiar 7 dias: ', '');
+  await putOff.click();
+  const named = todos(page).getByRole('list', { name: 'Adiados por você' });
+  await expect(named).toContainText(title);
+  await expect(todos(page).getByRole('heading', { name: title })).toHaveCount(0);
+  await expectAccessible(page);
+  await named.getByRole('button', { name: `Mostrar de novo: ${title}` }).click();
+  await expect(todos(page).getByRole('heading', { name: title })).toBeVisible();
+  await expect(named).toHaveCount(0);
+});

@@ -128,6 +128,33 @@ test.each(sampled(Object.keys(statusMetrics) as StatusMetric[]))(
   },
 );
 
+/** Lines of the statement to which amounts that no ledger line has are added. */
+const BEYOND_LINES = ['packaging', 'overheads', 'contribution', 'operatingResult', 'profitTaxes', 'statementProfit'];
+
+test('the rows behind each line of the statement add up to it, with the numbers of their orders', async () => {
+  const filter = { period: 'custom' as const, startDate: MIXED_DAYS.first, endDate: MIXED_DAYS.last };
+  const summed: string[] = [];
+  for (const metric of names.filter(needsAccount)) {
+    const { rowsSql, value } = await explained(metric, filter);
+    if (rowsSql === null || BEYOND_LINES.includes(metric) || !value.money?.minor) continue;
+    const { rows } = await runSql(shop.viewer, `SELECT sum(amount) FROM (${rowsSql}) behind`);
+    expect(Number(rows[0]![0]), `${metric}`).toBeCloseTo(decimalOf(value.money), 1);
+    summed.push(metric);
+  }
+  expect(summed.length).toBeGreaterThan(12);
+  const { rowsSql } = await explained('grossSales', { ...filter, marketplace: 'amazon' });
+  const { rows } = await runSql(shop.viewer, `SELECT count(*), count(order_number) FROM (${rowsSql}) behind`);
+  expect(Number(rows[0]![0])).toBeGreaterThan(0);
+  expect(rows[0]![1]).toBe(rows[0]![0]);
+});
+
+test('only lines of the statement that are read from lines have rows', async () => {
+  const days = { period: 'lastMonth' as const };
+  expect((await explained('revenue', days)).rowsSql).toBeNull();
+  expect((await explained('overheads', days)).rowsSql).toBeNull();
+  expect((await explained('accountAmounts', days)).rowsSql).toContain('l.is_of_account');
+});
+
 test('the terms of net profit add up to it, and days, filters, rows and sync time are included', async () => {
   const filter = { period: 'lastMonth' as const, marketplace: 'mercadolivre' as const };
   const explanation = await explained('profit', filter);
