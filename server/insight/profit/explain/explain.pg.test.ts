@@ -2,6 +2,7 @@ import type { Locale } from '#i18n/locales.ts';
 import { inLanguage } from '#server/platform/language/language.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { sampled } from '#server/platform/testing/hasTrials.ts';
 import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
 import { runSql } from '#server/insight/sqlbox/runSql.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
@@ -80,7 +81,7 @@ const names = Object.keys(explainedMetrics) as (keyof typeof explainedMetrics)[]
 const needsAccount = (name: keyof typeof explainedMetrics) =>
   'isOfAccount' in explainedMetrics[name] && explainedMetrics[name].isOfAccount;
 
-test.each(names)('the SQL of %s returns the explained number to the cent in any scope', async (metric) => {
+test.each(sampled(names))('the SQL of %s returns the explained number to the cent in any scope', async (metric) => {
   let [known, runs] = [0, 0];
   await fc.assert(
     fc.asyncProperty(needsAccount(metric) ? wide : fc.oneof(wide, narrow), async (filter) => {
@@ -94,7 +95,7 @@ test.each(names)('the SQL of %s returns the explained number to the cent in any 
   expect(known, 'some scope has a figure').toBeGreaterThan(0);
 });
 
-test.each(periodNames)('in the period %s the SQL of figures returns them', async (period) => {
+test.each(sampled(periodNames))('in the period %s the SQL of figures returns them', async (period) => {
   const asked = names.filter((_, index) => (index + periodNames.indexOf(period)) % STRIDE === 0);
   expect.assertions(asked.length);
   const days = period === 'custom' ? { startDate: MIXED_DAYS.first, endDate: MIXED_DAYS.last } : {};
@@ -114,7 +115,7 @@ test.each(['revenue', 'profit', 'profitPerUnit', 'costs', 'margin'] as const)(
   },
 );
 
-test.each(Object.keys(statusMetrics) as StatusMetric[])(
+test.each(sampled(Object.keys(statusMetrics) as StatusMetric[]))(
   'the SQL of the Profit Detector’s %s gives the number it explains',
   async (metric) => {
     // the last 30 complete days of the mixed shop, with unprofitable products
@@ -178,7 +179,7 @@ function putTogether({ terms, value }: Explanation): number | null {
 
 const figures = [...names, ...(Object.keys(statusMetrics) as StatusMetric[])];
 
-test.each(figures)('the terms of %s put together are the figure, in any scope', async (metric) => {
+test.each(sampled(figures))('the terms of %s put together are the figure, in any scope', async (metric) => {
   const custom = { period: 'custom', startDate: MIXED_DAYS.first, endDate: MIXED_DAYS.last } as const;
   const scopes: SalesFilter[] = [{ period: 'allTime' }, custom, { period: 'last30Days', marketplace: 'amazon' }, { period: 'lastMonth', marketplace: 'mercadolivre' }]; // prettier-ignore
   for (const scope of scopes) {
