@@ -94,7 +94,7 @@ export function TodoPanel({ today }: { today: TodoPanel_today$key }) {
                     <Link
                       to={rulePath(kind)}
                       aria-label={t('today.alertRuleOf', { title })}
-                      className="inline-flex items-center text-small text-muted hover:text-ink hover:underline max-sm:min-h-11"
+                      className="inline-flex items-center text-small text-link hover:underline max-sm:min-h-11"
                     >
                       {t('today.alertRule')}
                     </Link>
