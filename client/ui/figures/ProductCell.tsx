@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { t } from '#client/lib/language/t.ts';
 import { ProductImage } from './ProductImage.tsx';
 
-const NAME = 'line-clamp-2 font-medium wrap-anywhere sm:line-clamp-1';
+const NAME = 'line-clamp-2 font-medium wrap-anywhere sm:in-data-compact:line-clamp-1';
 
 /** A product in a table's first column: image, name, and identifiers below. */
 export const ProductCell = ({
