@@ -38,7 +38,7 @@ export function IncomeFilters({ withDays }: { withDays: WithDays }) {
   return (
     <section
       aria-label={t('incomeStatement.filters')}
-      className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] gap-2 md:flex md:flex-wrap md:items-center print:hidden"
+      className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center print:hidden"
     >
       <PeriodFields view={view} withDays={withDays} onChange={change} />
       <MarketplaceSelect value={view.marketplace} onChange={(marketplace) => change({ marketplace })} />

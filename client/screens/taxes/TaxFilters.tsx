@@ -22,7 +22,7 @@ export function TaxFilters({ withDays }: { withDays: WithDays }) {
   return (
     <section
       aria-label={t('taxes.filters')}
-      className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] gap-2 md:flex md:flex-wrap md:items-center print:hidden"
+      className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center print:hidden"
     >
       <PeriodFields view={view} withDays={withDays} onChange={(period) => change({ ...period, page: 1 })} />
       <MarketplaceSelect value={view.marketplace} onChange={(marketplace) => change({ marketplace, page: 1 })} />

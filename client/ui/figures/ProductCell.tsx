@@ -24,7 +24,7 @@ export const ProductCell = ({
   isRowLink?: boolean;
   children: ReactNode;
 }) => (
-  <span className="flex min-w-40 items-center gap-2 sm:min-w-64 sm:gap-3">
+  <span className="flex min-w-40 items-center gap-2 sm:min-w-64 sm:gap-3 print:min-w-40">
     <span className="flex shrink-0 max-sm:in-data-cards:hidden sm:in-data-compact:hidden">
       <ProductImage url={imageUrl} />
     </span>

@@ -84,7 +84,7 @@ export function HubTiles({ product }: { product: HubTiles_product$key }) {
         {change === null || change === undefined ? (
           <span>{t('product.noComparison')}</span>
         ) : (
-          <span className="flex flex-wrap items-baseline gap-x-1">
+          <span className="flex flex-wrap items-center gap-x-1">
             <Trend isUp={change >= 0}>{formatPercent(Math.abs(change))}</Trend> {t('product.vsPrevious')}
           </span>
         )}

@@ -83,7 +83,7 @@ export function TodoPanel({ today }: { today: TodoPanel_today$key }) {
                 </p>
                 <Link
                   to={to}
-                  className={`${buttonClass(index === 0 ? 'primary' : 'secondary')} max-sm:min-h-11 sm:order-last`}
+                  className={`${buttonClass(index === 0 ? 'primary' : 'secondary')} max-sm:min-h-11 sm:order-last print:hidden`}
                 >
                   {label}
                 </Link>
@@ -94,7 +94,7 @@ export function TodoPanel({ today }: { today: TodoPanel_today$key }) {
                     <Link
                       to={rulePath(kind)}
                       aria-label={t('today.alertRuleOf', { title })}
-                      className="inline-flex items-center text-small text-link hover:underline max-sm:min-h-11"
+                      className="inline-flex items-center text-small text-link hover:underline max-sm:min-h-11 print:hidden"
                     >
                       {t('today.alertRule')}
                     </Link>
