@@ -28,7 +28,7 @@ export const MetricCard = ({
   children?: ReactNode;
 }) => (
   <article aria-label={title} className="relative flex min-w-0 flex-col gap-1 bg-surface px-4 py-3">
-    <div className="flex items-start justify-between gap-2">
+    <div className="flex items-center justify-between gap-2">
       <h2 lang={lang} className="min-w-0 text-small wrap-anywhere font-medium text-muted">
         {title}
       </h2>
