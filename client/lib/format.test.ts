@@ -36,6 +36,7 @@ test('percentages have one decimal, rounded half up', () => {
   expect(formatPercent(0.25)).toBe('0,3%');
   expect(formatPercent(-11.4)).toBe('-11,4%');
   expect(formatPercent(0)).toBe('0,0%');
+  expect(formatPercent(-0.04)).toBe('0,0%');
   expect(formatPercent(1234.5)).toBe('1.234,5%');
 });
 

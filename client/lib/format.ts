@@ -11,10 +11,20 @@ export interface Amount {
 
 const integers = perLanguage(() => new Intl.NumberFormat(numberTag()));
 const oneDecimal = perLanguage(
-  () => new Intl.NumberFormat(numberTag(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  () =>
+    new Intl.NumberFormat(numberTag(), {
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+      signDisplay: 'negative', // what rounds to zero has no sign
+    }),
 );
 const twoDecimals = perLanguage(
-  () => new Intl.NumberFormat(numberTag(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  () =>
+    new Intl.NumberFormat(numberTag(), {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+      signDisplay: 'negative',
+    }),
 );
 const rates = perLanguage(
   () => new Intl.NumberFormat(numberTag(), { style: 'currency', currency: 'BRL', minimumFractionDigits: 4 }),

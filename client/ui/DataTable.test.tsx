@@ -96,3 +96,25 @@ test('rows become compact in every table, by choice', async () => {
   await user.click(dialog.getByRole('radio', { name: 'Confortáveis' }));
   expect(document.querySelector('[data-compact]')).toBeNull();
 });
+
+test('on an English page the order of the cards is chosen in English', () => {
+  const shown: Column<string>[] = columns.map((column) => ({
+    ...column,
+    phone: 'meta',
+    header: [{ label: column.id, sort: column.id }],
+  }));
+  const table = (
+    <DataTable
+      label="Products"
+      lang="en"
+      columns={shown}
+      rows={['A']}
+      rowKey={(row) => row}
+      sorting={{ field: 'profit', direction: 'desc' }}
+      onSort={() => {}}
+    />
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: table }])} useTransitions={false} />);
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value).toBe('profit');
+  expect(screen.getByRole('button', { name: 'From largest to smallest' })).toBeTruthy();
+});

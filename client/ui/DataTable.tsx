@@ -64,7 +64,7 @@ function BarAndGrid<Row>({
   shown,
   chooser,
   columns,
-  lang: _lang,
+  lang = 'pt-BR',
   ...table
 }: Omit<TableProps<Row>, 'name'> & { shown: TableProps<Row>['columns']; chooser?: ReactNode }) {
   const { sorting, onSort, isInside } = table;
@@ -80,7 +80,7 @@ function BarAndGrid<Row>({
           isCards &&
           sorting &&
           onSort &&
-          sortable.length > 1 && <CardSort fields={sortable} sorting={sorting} onSort={onSort} />
+          sortable.length > 1 && <CardSort fields={sortable} sorting={sorting} lang={lang} onSort={onSort} />
         }
         columns={chooser}
       />

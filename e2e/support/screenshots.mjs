@@ -10,13 +10,16 @@ const ORIGIN = process.env.SCREENSHOTS_OF ?? `http://127.0.0.1:${PORT}`; // or a
 const FOLDER = 'docs/images';
 const BROWSER = process.env.PLAYWRIGHT_CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 
-/** Path, size and theme of each picture. The period has ended, so that the figures do not depend on the time of day. */
+// what the dashboard shows last: its chart, and the line about Hoje
+const DASHBOARD = ['main .recharts-surface', 'main a[href="/today"]'];
+
+/** Path, size and theme of each picture, and what it waits for. The period has ended, so that the figures do not depend on the time of day. */
 const pictures = [
-  { name: 'dashboard', path: '/dashboard?period=lastMonth', width: 1440, height: 900, theme: 'light' },
-  { name: 'today', path: '/today', width: 1440, height: 1165, theme: 'light' },
+  { name: 'dashboard', path: '/dashboard?period=lastMonth', width: 1440, height: 900, theme: 'light', last: DASHBOARD },
+  { name: 'today', path: '/today', width: 1440, height: 1320, theme: 'light' },
   { name: 'profit', path: '/profit-detector', width: 1440, height: 900, theme: 'light' },
   { name: 'buy-box', path: '/buy-box-dashboard', width: 1440, height: 900, theme: 'dark' },
-  { name: 'phone', path: '/dashboard?period=lastMonth', width: 390, height: 844, theme: 'dark' },
+  { name: 'phone', path: '/dashboard?period=lastMonth', width: 390, height: 844, theme: 'dark', last: DASHBOARD },
 ];
 
 function startServer(folder) {
@@ -59,7 +62,7 @@ const post = (path, body, token) =>
     body: JSON.stringify(body),
   });
 
-async function take(browser, token, { name, path, width, height, theme }) {
+async function take(browser, token, { name, path, width, height, theme, last = [] }) {
   const page = await browser.newPage({
     viewport: { width, height },
     deviceScaleFactor: width < 500 ? 2 : 1,
@@ -74,6 +77,7 @@ async function take(browser, token, { name, path, width, height, theme }) {
   await page.locator('main h1').first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.locator('main [role=status][aria-label^=Carregando]').waitFor({ state: 'detached' });
+  for (const selector of last) await page.locator(selector).first().waitFor();
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   await page.close();
 }

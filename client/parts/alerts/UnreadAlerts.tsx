@@ -88,7 +88,7 @@ export function UnreadAlerts({
       <ul id={listId} className="divide-y divide-line">
         {(isUnfolded ? unread : unread.slice(0, MAX_SHOWN)).map((alert) => (
           <li key={alert.id} className="flex flex-wrap items-start gap-x-3 py-2 sm:items-center">
-            {badge?.(alert.severity)}
+            {badge && <span className="shrink-0 sm:w-16">{badge(alert.severity)}</span>}
             <span className="min-w-0 flex-1 basis-64">
               {titleOf(alert)}
               <span className="block text-small text-muted">{alert.message}</span>

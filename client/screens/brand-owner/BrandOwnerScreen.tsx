@@ -36,7 +36,7 @@ const logFailure = () => console.error('brand owner: the page could not be refre
 export function BrandOwnerScreen() {
   const { queryRef } = useRouteQuery<BrandOwnerScreenQuery>();
   return (
-    <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
+    <div className="mx-auto flex max-w-[90rem] flex-col gap-3 p-3 sm:p-4">
       <title>{t('brandOwner.brandOwnerSellerAnalytics')}</title>
       <ErrorBoundary FallbackComponent={Failure} resetKeys={[queryRef]}>
         <Suspense fallback={<BrandLoading />}>

@@ -70,7 +70,7 @@ export function BuyBoxDashboardScreen() {
     </>
   );
   return (
-    <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
+    <div className="mx-auto flex max-w-[90rem] flex-col gap-3 p-3 sm:p-4">
       <title>{t('buyBox.buyBoxSellerAnalytics')}</title>
       <h1 className="text-title tracking-tight">{t('buyBox.buyBoxDashboard')}</h1>
       <SyncStatusPanel revision={progress.ends} />

@@ -40,7 +40,7 @@ export function CashScreen() {
       <title>{t('cash.cashSellerAnalytics')}</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h1 className="text-title tracking-tight">{t('cash.cashNext90Days')}</h1>
-        <Link to={paths.dashboard} className="text-small text-muted hover:text-ink hover:underline">
+        <Link to={paths.dashboard} className="text-small text-link hover:underline">
           {t('cash.backToTheDashboard')}
         </Link>
       </div>

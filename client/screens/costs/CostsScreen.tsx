@@ -95,7 +95,7 @@ export function CostsScreen() {
   const { view, change } = useCostsView();
   const { revalidate } = useRevalidator();
   return (
-    <div className="mx-auto flex max-w-[96rem] flex-col gap-3 p-3 sm:p-4">
+    <div className="mx-auto flex max-w-[90rem] flex-col gap-3 p-3 sm:p-4">
       <title>{t('costs.costsAndFeesSellerAnalytics')}</title>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-title tracking-tight">{t('costs.costsAndFees')}</h1>

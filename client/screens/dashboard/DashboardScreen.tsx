@@ -56,7 +56,7 @@ export function DashboardScreen() {
     <>
       <title>{t('dashboard.salesSellerAnalytics')}</title>
       <SalesHeader />
-      <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
+      <div className="mx-auto flex max-w-[90rem] flex-col gap-3 p-3 sm:p-4">
         <SalesFilters
           brandSelect={<Brands queryRef={queryRef} />}
           withDays={(show) => <Days queryRef={queryRef} show={show} />}

@@ -32,7 +32,7 @@ export function SalesFilters({ brandSelect, withDays }: { brandSelect: ReactNode
   return (
     <section
       aria-label={t('dashboard.filters')}
-      className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center print:hidden"
+      className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] gap-2 md:flex md:flex-wrap md:items-center print:hidden"
     >
       <PeriodFields view={view} withDays={withDays} onChange={change} />
       {view.period !== 'allTime' && (

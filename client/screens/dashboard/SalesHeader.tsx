@@ -18,11 +18,11 @@ export function SalesHeader() {
   const { view } = useUrlView(salesForm);
   return (
     <div className="bg-action text-white print:hidden">
-      <div className="mx-auto flex h-12 max-w-[120rem] items-center justify-between px-4">
+      <div className="mx-auto flex min-h-12 max-w-[90rem] flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3 py-1 sm:px-4">
         <h1 lang={specifiedEnglish()} className="text-title tracking-tight">
           {t('dashboard.sales2')}
         </h1>
-        <span className="flex gap-2">
+        <span className="flex flex-wrap gap-2">
           <Link to={resultPath(view)} className={buttonClass('onBrand')}>
             {t('dashboard.pL')}
           </Link>

@@ -67,7 +67,7 @@ function Worklist({ queryRef, isStale }: { queryRef: PreloadedQuery<DifferencesS
   return (
     <>
       <div className="flex flex-wrap items-start justify-end gap-2">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-sm:basis-full">
           <SourceNotes viewer={viewer} summary={summary} />
         </div>
         <SettingsButton settings={settings} />

@@ -71,7 +71,7 @@ export function IncomeStatementScreen() {
       <title>{t('incomeStatement.incomeStatementSellerAnalytics')}</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2 print:hidden">
         <h1 className="text-title tracking-tight">{t('incomeStatement.incomeStatement')}</h1>
-        <Link to={paths.dashboard} className="text-small text-muted hover:text-ink hover:underline">
+        <Link to={paths.dashboard} className="text-small text-link hover:underline">
           {t('incomeStatement.backToTheDashboard')}
         </Link>
       </div>

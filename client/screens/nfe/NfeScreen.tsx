@@ -74,11 +74,11 @@ export function NfeScreen() {
   const { queryRef, isStale } = useRouteQuery<NfeScreenQuery>();
   const { view, change } = useUrlView(nfeForm);
   return (
-    <div className="mx-auto flex max-w-[96rem] flex-col gap-3 p-3 sm:p-4">
+    <div className="mx-auto flex max-w-[90rem] flex-col gap-3 p-3 sm:p-4">
       <title>{t('nfe.nfESellerAnalytics')}</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h1 className="text-title tracking-tight">{t('nfe.nfE')}</h1>
-        <Link to={paths.taxes} className="text-small text-muted hover:text-ink hover:underline">
+        <Link to={paths.taxes} className="text-small text-link hover:underline">
           {t('nfe.backToTaxes')}
         </Link>
       </div>

@@ -47,7 +47,7 @@ export function OrdersFilters() {
   return (
     <section
       aria-label={t('orders.filters')}
-      className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center print:hidden"
+      className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] gap-2 md:flex md:flex-wrap md:items-center print:hidden"
     >
       <div className="col-span-2 min-w-0 md:min-w-64 md:flex-1">
         <SearchField

@@ -14,7 +14,7 @@ export const ProductSkeleton = () => (
       </span>
     </div>
     <Skeleton className="h-11 w-full" />
-    <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-5">
+    <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line max-lg:*:first:col-span-2 lg:grid-cols-5">
       {tiles.map((name) => (
         <div key={name} className="flex flex-col gap-2 bg-surface p-4">
           <Skeleton className="h-3.5 w-20" />

@@ -34,7 +34,7 @@ export function ProductsScreen() {
   const { asin, sku } = useUrlView(productsForm).view;
   if (!asin && !sku) return <ProductsPage />;
   return (
-    <div className="mx-auto max-w-[96rem] p-3 sm:p-4">
+    <div className="mx-auto max-w-[90rem] p-3 sm:p-4">
       <title>{t('products.productsSellerAnalytics')}</title>
       <ErrorBoundary FallbackComponent={LoadFailure}>
         <Suspense fallback={<ProductsSkeleton />}>
@@ -58,14 +58,14 @@ function ProductsPage() {
     void revalidate();
   };
   return (
-    <div className="touch-targets mx-auto flex max-w-[96rem] flex-col gap-3 p-3 sm:p-4">
+    <div className="touch-targets mx-auto flex max-w-[90rem] flex-col gap-3 p-3 sm:p-4">
       <title>{t('products.productsSellerAnalytics')}</title>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h1 className="text-title tracking-tight">{t('products.products')}</h1>
         <span className="flex items-center gap-4">
           <Link
             to={paths.costs}
-            className="inline-flex items-center text-small text-muted hover:text-ink hover:underline max-sm:min-h-11"
+            className="inline-flex items-center text-small text-link hover:underline max-sm:min-h-11"
           >
             {t('products.costsAndFees')}
           </Link>

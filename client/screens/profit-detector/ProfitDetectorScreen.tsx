@@ -55,7 +55,7 @@ const query = graphql`
 export function ProfitDetectorScreen() {
   const { queryRef, isStale } = useRouteQuery<ProfitDetectorScreenQuery>();
   return (
-    <div lang={specifiedEnglish()} className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
+    <div lang={specifiedEnglish()} className="mx-auto flex max-w-[90rem] flex-col gap-3 p-3 sm:p-4">
       <title>{t('profitDetector.profitDetectorSellerAnalytics')}</title>
       <ErrorBoundary FallbackComponent={LoadingFailure} resetKeys={[queryRef]}>
         <Suspense fallback={<Loading />}>

@@ -44,7 +44,7 @@ export function PurchasesScreen() {
         <span className="flex items-center gap-4">
           <Link
             to={`${paths.amazonData}?tab=inventory`}
-            className="inline-flex items-center text-small text-muted hover:text-ink hover:underline max-sm:min-h-11"
+            className="inline-flex items-center text-small text-link hover:underline max-sm:min-h-11"
           >
             {t('purchases.whatToOrder')}
           </Link>

@@ -30,13 +30,13 @@ const query = graphql`
 `;
 
 const TITLE = t('regimes.whichRegimeLeavesMore');
-const link = 'text-small text-muted hover:text-ink hover:underline';
+const link = 'text-small text-link hover:underline';
 
 /** /taxes/regimes: what the last twelve closed months would have left under each tax regime. */
 export function RegimesScreen() {
   const { queryRef, isStale } = useRouteQuery<RegimesScreenQuery>();
   return (
-    <div className="mx-auto flex max-w-[96rem] flex-col gap-3 p-3 sm:p-4">
+    <div className="mx-auto flex max-w-[90rem] flex-col gap-3 p-3 sm:p-4">
       <title>{t('regimes.sellerAnalytics', { title: TITLE })}</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h1 className="text-title tracking-tight">{TITLE}</h1>

@@ -38,11 +38,11 @@ const toastFailure = () => toastError(t('salesByState.theSalesByStateCouldNot'),
 export function StatesScreen() {
   const { queryRef, isStale } = useRouteQuery<StatesScreenQuery>();
   return (
-    <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4 print:p-0">
+    <div className="mx-auto flex max-w-[90rem] flex-col gap-3 p-3 sm:p-4 print:p-0">
       <title>{t('salesByState.sellerAnalytics', { title: TITLE })}</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2 print:hidden">
         <h1 className="text-title tracking-tight">{TITLE}</h1>
-        <Link to={paths.dashboard} className="text-small text-muted hover:text-ink hover:underline">
+        <Link to={paths.dashboard} className="text-small text-link hover:underline">
           {t('salesByState.backToTheDashboard')}
         </Link>
       </div>

@@ -50,11 +50,11 @@ const TITLE = t('simulator.priceSimulator');
 export function SimulatorScreen() {
   const { queryRef, isStale } = useRouteQuery<SimulatorScreenQuery>();
   return (
-    <div className="touch-targets mx-auto flex max-w-[96rem] flex-col gap-3 p-3 sm:p-4">
+    <div className="touch-targets mx-auto flex max-w-[90rem] flex-col gap-3 p-3 sm:p-4">
       <title>{t('simulator.sellerAnalytics', { title: TITLE })}</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h1 className="text-title tracking-tight">{TITLE}</h1>
-        <Link to={paths.products} className="text-small text-muted hover:text-ink hover:underline print:hidden">
+        <Link to={paths.products} className="text-small text-link hover:underline print:hidden">
           {t('simulator.backToProducts')}
         </Link>
       </div>

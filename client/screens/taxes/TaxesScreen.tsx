@@ -49,14 +49,14 @@ const tabs = [
   ['products', t('taxes.byProduct')],
 ] as const;
 const toastFailure = () => toastError(t('taxes.theTaxesCouldNotBeLoaded'), 'taxes-error');
-const link = 'text-small text-muted hover:text-ink hover:underline';
+const link = 'text-small text-link hover:underline';
 
 /** /taxes: the seller's own taxes on sales by month, by the buyer's state and by product. */
 export function TaxesScreen() {
   const { queryRef, isStale } = useRouteQuery<TaxesScreenQuery>();
   const { view, change } = useUrlView(taxesForm);
   return (
-    <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4 print:p-0">
+    <div className="mx-auto flex max-w-[90rem] flex-col gap-3 p-3 sm:p-4 print:p-0">
       <title>{t('taxes.sellerAnalytics', { title: TITLE })}</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2 print:hidden">
         <h1 className="text-title tracking-tight">{TITLE}</h1>

@@ -73,7 +73,7 @@ export function SoldYesterday({ today }: { today: SoldYesterday_today$key }) {
                 >
                   {marketplaceName(marketplace)}
                 </Link>
-                <span className="font-semibold">
+                <span className="text-right font-semibold">
                   <Marked mark={markOf(metrics.marks.revenue)}>{formatMoney(revenue)}</Marked>
                 </span>
                 <span className="w-20 shrink-0 text-right text-small whitespace-nowrap">

@@ -15,6 +15,7 @@ export const buttonClass = (tone: Tone) =>
   clsx(
     'inline-flex h-8 items-center justify-center gap-1.5 rounded-md px-3 text-small font-medium whitespace-nowrap transition-colors',
     'disabled:cursor-not-allowed disabled:opacity-60',
+    tone === 'primary' && 'forced-colors:border',
     tones[tone],
   );
 

@@ -24,7 +24,7 @@ export const Badge = ({
 }) => (
   <span
     title={title}
-    className={clsx('inline-block rounded px-1.5 text-label font-medium whitespace-nowrap', tones[tone])}
+    className={clsx('inline-block rounded px-1.5 text-label font-medium sm:whitespace-nowrap', tones[tone])}
   >
     {children}
   </span>

@@ -29,7 +29,7 @@ export const MetricCard = ({
 }) => (
   <article aria-label={title} className="relative flex min-w-0 flex-col gap-1 bg-surface px-4 py-3">
     <div className="flex items-center justify-between gap-2">
-      <h2 lang={lang} className="truncate text-small font-medium text-muted">
+      <h2 lang={lang} className="min-w-0 text-small wrap-anywhere font-medium text-muted">
         {title}
       </h2>
       {aside && <span className="relative z-10 flex">{aside}</span>}

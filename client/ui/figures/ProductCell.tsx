@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { t } from '#client/lib/language/t.ts';
 import { ProductImage } from './ProductImage.tsx';
 
-const NAME = 'line-clamp-2 font-medium wrap-anywhere sm:line-clamp-1';
+const NAME = 'line-clamp-2 font-medium wrap-anywhere sm:in-data-compact:line-clamp-1';
 
 /** A product in a table's first column: image, name, and identifiers below. */
 export const ProductCell = ({
@@ -24,7 +24,7 @@ export const ProductCell = ({
   isRowLink?: boolean;
   children: ReactNode;
 }) => (
-  <span className="flex min-w-40 items-center gap-2 sm:min-w-64 sm:gap-3">
+  <span className="flex min-w-40 items-center gap-2 sm:min-w-64 sm:gap-3 print:min-w-40">
     <span className="flex shrink-0 max-sm:in-data-cards:hidden sm:in-data-compact:hidden">
       <ProductImage url={imageUrl} />
     </span>

@@ -60,7 +60,7 @@ export function TimeEvents({
     <ol aria-label={t('app.events')} className="flex flex-col gap-1 text-small">
       {events.map(({ number, key, text }) => (
         <li key={number} className="flex gap-2">
-          <span className="w-5 shrink-0 text-right font-medium tabular-nums">{number}</span>
+          <span className="min-w-4 shrink-0 font-medium tabular-nums">{number}</span>
           <span>
             <span className="text-muted">{titles.get(key)}:</span> {text}
           </span>

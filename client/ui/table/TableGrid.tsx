@@ -68,7 +68,7 @@ export function TableGrid<Row>({
       tabIndex={0}
       className={clsx(
         'overflow-x-auto focus-visible:-outline-offset-2 print:overflow-visible [&_tr:has(a[data-follow])]:cursor-pointer',
-        !isInside && 'lg:overflow-visible',
+        !isInside && 'within-card lg:overflow-visible',
       )}
     >
       <table

@@ -45,7 +45,7 @@ export function seriesPoints({
     const before = compared && valueOf(figureAt(metric, other));
     return {
       key: String(index),
-      label: title ?? UNKNOWN,
+      label: (unit === 'DAY' ? title?.slice(0, 5) : title) ?? UNKNOWN, // the years are in the title
       title: title ?? UNKNOWN,
       ...ownValues(metric, isBar, figure, figureAt('profit', point)),
       ...(before && { former: { ...before, text: `${before.text} (${comparedTime ?? UNKNOWN})` } }),

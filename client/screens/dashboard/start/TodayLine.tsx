@@ -33,7 +33,7 @@ export function TodayLine({ onDismiss }: { onDismiss: () => void }) {
   const { count, atStake } = viewer.today.todos;
   return (
     <section aria-label={t('dashboard.today')} className="flex min-w-0 flex-1 items-center gap-3 pr-1 pl-4 text-small">
-      <p className="min-w-0 flex-1 truncate tabular-nums">
+      <p className="min-w-0 flex-1 py-1 tabular-nums">
         {count > 0 ? (
           <>
             <Trans

@@ -2,6 +2,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { specifiedEnglish } from '#client/lib/language/locale.ts';
 import { t } from '#client/lib/language/t.ts';
 import { orderPath, paths } from '#client/lib/paths.ts';
 import { formatMoment } from '#client/lib/time/time.ts';
@@ -105,13 +106,13 @@ const columns: readonly Column<Order>[] = [
   },
   {
     id: 'when',
-    phone: 'meta',
+    phone: 'plain',
     header: [{ label: t('product.when') }],
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
   },
   {
     id: 'items',
-    phone: 'meta',
+    phone: 'plain',
     header: [{ label: t('product.products') }],
     cell: ({ items }) => (
       <span className="line-clamp-2 wrap-anywhere">
@@ -123,7 +124,7 @@ const columns: readonly Column<Order>[] = [
     id: 'status',
     phone: 'secondary',
     header: [{ label: t('product.status') }],
-    cell: ({ status }) => statusNames[status] ?? UNKNOWN,
+    cell: ({ status }) => <span lang={specifiedEnglish()}>{statusNames[status] ?? UNKNOWN}</span>,
   },
   {
     id: 'total',

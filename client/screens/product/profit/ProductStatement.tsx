@@ -17,7 +17,7 @@ import { StateLegend } from '#client/ui/figures/StateLegend.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import type { ProductStatement_product$key } from './__generated__/ProductStatement_product.graphql';
 
-const cell = 'border-b border-line px-3 py-1.5 whitespace-nowrap';
+const cell = 'border-b border-line px-3 py-1.5 whitespace-nowrap last:pr-4';
 
 /** Income statement of a product and of each of its listings, from what was charged to what is left. */
 export function ProductStatement({ product }: { product: ProductStatement_product$key }) {
@@ -84,7 +84,10 @@ export function ProductStatement({ product }: { product: ProductStatement_produc
               <tr className="text-label text-muted">
                 <th
                   scope="col"
-                  className={clsx(cell, 'sticky left-0 z-10 border-b-line-strong bg-surface text-left font-medium')}
+                  className={clsx(
+                    cell,
+                    'sticky left-0 z-10 border-b-line-strong bg-surface pl-4 text-left font-medium',
+                  )}
                 >
                   {t('product.line')}
                 </th>
@@ -122,7 +125,7 @@ export function ProductStatement({ product }: { product: ProductStatement_produc
                       cell,
                       'sticky left-0 z-10 text-left',
                       isSum ? 'bg-canvas' : 'bg-surface font-normal',
-                      partOf && 'pl-7 text-muted',
+                      partOf ? 'pl-8 text-muted' : 'pl-4',
                     )}
                   >
                     {label}

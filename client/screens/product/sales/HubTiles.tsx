@@ -72,7 +72,7 @@ export function HubTiles({ product }: { product: HubTiles_product$key }) {
   const sold = markOf(salesMetrics.marks.revenue);
   const [lost] = sideBySide.lostBuyBoxes;
   return (
-    <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line max-lg:*:last:col-span-2 lg:grid-cols-5">
+    <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line max-lg:*:first:col-span-2 lg:grid-cols-5">
       <MetricCard
         title={t('product.revenueDays', { days })}
         value={
@@ -84,7 +84,7 @@ export function HubTiles({ product }: { product: HubTiles_product$key }) {
         {change === null || change === undefined ? (
           <span>{t('product.noComparison')}</span>
         ) : (
-          <span>
+          <span className="flex flex-wrap items-center gap-x-1">
             <Trend isUp={change >= 0}>{formatPercent(Math.abs(change))}</Trend> {t('product.vsPrevious')}
           </span>
         )}

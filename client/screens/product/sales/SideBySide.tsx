@@ -14,7 +14,7 @@ import type { SideBySide_product$key } from './__generated__/SideBySide_product.
 import { bestPlaces } from './bestValue.ts';
 import { comparedRows, readListing } from './comparedRows.tsx';
 
-const cell = 'border-b border-line px-3 py-2 whitespace-nowrap';
+const cell = 'border-b border-line px-3 py-2 first:pl-4 last:pr-4 whitespace-nowrap';
 
 /** The listings of a product in columns, a figure in each row, the better value in bold. */
 export function SideBySide({ product }: { product: SideBySide_product$key }) {

@@ -76,7 +76,7 @@ export function RestockCard({ row, label }: { row: RestockCard_row$key; label: s
         </span>
       }
     >
-      <div className="grid grid-cols-2 gap-px border-y border-line bg-line lg:grid-cols-5">
+      <div className="grid grid-cols-2 gap-px border-y border-line bg-line max-lg:*:first:col-span-2 lg:grid-cols-5">
         <MetricCard title={t('product.available')} value={formatCount(available)}>
           {coming.length > 0 ? coming.join(' · ') : t('product.nothingOnTheWay')}
         </MetricCard>

@@ -72,27 +72,23 @@ export function StockPlaces({ product }: { product: StockPlaces_product$key }) {
 const columns: readonly Column<Place>[] = [
   {
     id: 'place',
-    phone: 'title',
     header: [{ label: t('product.place') }],
     cell: ({ place }) => placeNames[place] ?? place,
   },
   {
     id: 'available',
-    phone: 'primary',
     header: [{ label: t('product.available') }],
     align: 'right',
     cell: ({ available }) => formatCount(available),
   },
   {
     id: 'inbound',
-    phone: 'secondary',
     header: [{ label: t('product.onTheWay2') }],
     align: 'right',
     cell: ({ inbound }) => formatCount(inbound),
   },
   {
     id: 'listings',
-    phone: 'meta',
     header: [{ label: t('product.listingsOfPlace') }],
     align: 'right',
     cell: ({ listings }) => t('product.listings3', { listings }),

@@ -14,8 +14,8 @@ const units: Partial<Record<TodoEntry_todo$data['unit'], string>> = {
   MONTH: t('today.month'),
   REVENUE: t('today.ofRevenue'),
 };
-const quiet =
-  'inline-flex items-center text-small text-muted hover:text-ink hover:underline disabled:opacity-50 max-sm:min-h-11';
+const small = 'inline-flex items-center text-small hover:underline max-sm:min-h-11';
+const quiet = `${small} text-muted hover:text-ink disabled:opacity-50`;
 
 /** A thing to do: its amount, what it is, the button to the place where it is done, its rule, and two ways to put its kind off. */
 export function TodoEntry({
@@ -62,7 +62,10 @@ export function TodoEntry({
         {amount ? formatMoney(amountOf(amount)) : t('today.urgent')}
         {units[unit] && amount && <span className="block text-label font-normal text-muted">{units[unit]}</span>}
       </p>
-      <Link to={to} className={`${buttonClass(isFirst ? 'primary' : 'secondary')} max-sm:min-h-11 sm:order-last`}>
+      <Link
+        to={to}
+        className={`${buttonClass(isFirst ? 'primary' : 'secondary')} max-sm:min-h-11 sm:order-last print:hidden`}
+      >
         {label}
       </Link>
       <div className="min-w-0 max-sm:col-span-2">
@@ -70,8 +73,12 @@ export function TodoEntry({
         {dueOn && <p className="text-small font-medium">{dueWords(dueOn, today)}</p>}
         <p className="line-clamp-3 text-small text-muted wrap-anywhere">{text}</p>
         {kind !== 'READING_FAILED' && (
-          <p className="flex flex-wrap gap-x-4 gap-y-1">
-            <Link to={rulePath(todoRule(kind))} aria-label={t('today.alertRuleOf', { title })} className={quiet}>
+          <p className="flex flex-wrap gap-x-4 gap-y-1 print:hidden">
+            <Link
+              to={rulePath(todoRule(kind))}
+              aria-label={t('today.alertRuleOf', { title })}
+              className={`${small} text-link`}
+            >
               {t('today.alertRule')}
             </Link>
             {putOffFor(7)}

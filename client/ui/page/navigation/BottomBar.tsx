@@ -36,7 +36,7 @@ export function BottomBar({
                 className={clsx(itemClass, isCurrent ? 'border-ink font-semibold' : 'border-transparent text-muted')}
               >
                 <Icon size={20} strokeWidth={1.6} aria-hidden />
-                {label}
+                <span className="max-w-full truncate">{label}</span>
               </Link>
             </li>
           );
@@ -53,7 +53,7 @@ export function BottomBar({
             )}
           >
             <Menu size={20} strokeWidth={1.6} aria-hidden />
-            {t('app.menu')}
+            <span className="max-w-full truncate">{t('app.menu')}</span>
           </button>
         </li>
       </ul>
