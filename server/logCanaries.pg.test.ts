@@ -6,7 +6,7 @@ import { useMail } from '#server/platform/mail/mail.ts';
 import { startMailSink } from '#server/platform/testing/mailSink.ts';
 import { recoveryTasks } from '#server/records/identity/recovery/jobs.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
-import { useSlowQueryLog } from '#server/platform/postgres/measuredPool.ts';
+import { useSlowQueryLog } from '#server/platform/postgres/pool/measuredPool.ts';
 import { metricsText } from '#server/platform/process/metrics.ts';
 import { captureLog } from '#server/platform/testing/captureLog.ts';
 import { hasTrials } from '#server/platform/testing/hasTrials.ts';

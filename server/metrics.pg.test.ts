@@ -5,7 +5,7 @@ import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { testApp } from '#server/platform/testing/appClient.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { withLogFields } from '#server/platform/process/log.ts';
-import { useSlowQueryLog } from '#server/platform/postgres/measuredPool.ts';
+import { useSlowQueryLog } from '#server/platform/postgres/pool/measuredPool.ts';
 import { metricsText } from '#server/platform/process/metrics.ts';
 import { useMetricsAccess } from '#server/platform/security/metricsAccess.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';

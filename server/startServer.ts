@@ -18,7 +18,7 @@ import { useMail } from '#server/platform/mail/mail.ts';
 import { addJob, startJobs } from '#server/platform/jobs/jobs.ts';
 import { useMasterSecrets } from '#server/platform/security/masterSecrets.ts';
 import { checkDriver } from '#server/platform/postgres/driver.ts';
-import { useSlowQueryLog } from '#server/platform/postgres/measuredPool.ts';
+import { useSlowQueryLog } from '#server/platform/postgres/pool/measuredPool.ts';
 import { useMetricsAccess } from '#server/platform/security/metricsAccess.ts';
 import { migrate } from '#server/platform/postgres/migrate.ts';
 import type { DatabaseUrls } from '#server/platform/postgres/roles/databaseUrls.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { log } from '#server/platform/process/log.ts';
-import { MeasuredPool } from './measuredPool.ts';
-import { detectDeadConnections } from './detectDeadConnections.ts';
+import { MeasuredPool } from './pool/measuredPool.ts';
+import { detectDeadConnections } from './pool/detectDeadConnections.ts';
 
 /** Maximum wait for a connection. */
 const CONNECT_MS = 8_000;

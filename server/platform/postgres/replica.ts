@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
 import { pool, type Queryable, queryRow } from './db.ts';
 import { log } from '#server/platform/process/log.ts';
-import { MeasuredPool } from './measuredPool.ts';
+import { MeasuredPool } from './pool/measuredPool.ts';
 
 const CONNECT_MS = 1_000;
 /** Maximum duration of a read on the replica before the primary is used. */

@@ -1,5 +1,5 @@
 import { IDLE_SECONDS, type Queryable } from '#server/platform/postgres/db.ts';
-import { withNextConnection } from '#server/platform/postgres/nextConnection.ts';
+import { withNextConnection } from '#server/platform/postgres/pool/nextConnection.ts';
 import { type AccountPrisma, accountPrisma } from './accountPrisma.ts';
 
 /** Maximum wait of Prisma for a connection, as elsewhere. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { FairShare } from './fairShare.ts';
+import { ConnectionShare } from './connectionShare.ts';
 
 test('an account has at most its share, others do not wait for it, and its callers go on in their order', () => {
-  const share = new FairShare(2);
+  const share = new ConnectionShare(2);
   const begun: string[] = [];
   for (const name of ['a1', 'a2', 'a3', 'a4']) share.take(1, () => begun.push(name));
   share.take(2, () => begun.push('b1'));

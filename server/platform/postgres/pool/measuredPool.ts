@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
 import { log, type LogFields, logFields } from '#server/platform/process/log.ts';
 import { duration, gauge } from '#server/platform/process/metrics.ts';
-import { FairShare } from './fairShare.ts';
+import { ConnectionShare } from './connectionShare.ts';
 import { handOut } from './nextConnection.ts';
 
 const MAX_STATEMENT_LENGTH = 400;
@@ -83,7 +83,7 @@ type Connected = (error?: Error, client?: pg.PoolClient, release?: unknown) => v
  * of the caller who released it. Requests of one account never have all connections; jobs have those of the pool `ofJobs`, if any.
  */
 export class MeasuredPool extends pg.Pool {
-  private readonly share: FairShare;
+  private readonly share: ConnectionShare;
   private readonly holders = new WeakMap<pg.PoolClient, number>();
 
   constructor(
@@ -93,7 +93,7 @@ export class MeasuredPool extends pg.Pool {
   ) {
     super({ ...config, Client: MeasuredClient });
     pools.set(name, this);
-    this.share = new FairShare(Math.max(1, config.max - LEFT_TO_OTHERS));
+    this.share = new ConnectionShare(Math.max(1, config.max - LEFT_TO_OTHERS));
     this.on('release', (_error, client) => this.endTurn(client));
   }
 

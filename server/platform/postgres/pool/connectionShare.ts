@@ -1,5 +1,5 @@
 /** Lets each account have at most `most` at once; further callers of it wait for their turn, in the order they came. */
-export class FairShare {
+export class ConnectionShare {
   private readonly held = new Map<number, number>();
   private readonly waiting = new Map<number, (() => void)[]>();
 
