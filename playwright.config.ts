@@ -13,8 +13,8 @@ process.env.E2E_DATA_DIR ??= join(tmpdir(), `seller-analytics-e2e-${process.pid}
 /** Journeys of visitors, of new sellers, and of the demo seller's screens that need no orders. */
 const WITHOUT_SALES =
   /(account|bundles|factors|credentials|insights|login|newSeller|nfe|pieces\.trial|recovery)\.spec\.ts$/;
-/** Journeys through many pages, which only `npm run trials` makes. */
-const TRIALS = process.env.TRIALS ? /^$/ : /\.trial\.spec\.ts$/;
+/** Journeys that `npm test` leaves out: through many pages, and those whose screen it sees by another. */
+const TRIALS = /@trial|\.trial\.spec\.ts/;
 /** Journeys in which the local marketplaces refuse calls, of every seller. */
 const REFUSING = /failedSync\.spec\.ts$/;
 /** Ends a journey that hangs; allows for a busy machine. A journey that waits for a full sync is `slow`. */
@@ -30,6 +30,7 @@ export default defineConfig({
   workers: 2,
   retries: 0, // a retry that passes would hide a fault
   forbidOnly: Boolean(process.env.CI),
+  ...(process.env.TESTS === 'short' && { grepInvert: TRIALS }),
   reporter: [['list']],
   timeout: HANG_MS,
   expect: { timeout: HANG_MS / 2 },
@@ -58,10 +59,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'first import', testMatch: 'support/firstImport.ts' },
-    { name: 'meanwhile', testMatch: WITHOUT_SALES, testIgnore: TRIALS, use: desktop },
+    { name: 'meanwhile', testMatch: WITHOUT_SALES, use: desktop },
     {
       name: 'demonstration',
-      testIgnore: [WITHOUT_SALES, REFUSING, TRIALS],
+      testIgnore: [WITHOUT_SALES, REFUSING],
       use: desktop,
       dependencies: ['first import'],
     },

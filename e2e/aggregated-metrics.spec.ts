@@ -40,7 +40,7 @@ test('revenue and units equal those of the dashboard', async ({ page }) => {
   expect(numberOf(units)).toBeGreaterThan(0);
 });
 
-test('filters wait for Aplicar Filtros, and the back button undoes them', async ({ page }) => {
+test('filters wait for Aplicar Filtros, and the back button undoes them', { tag: '@trial' }, async ({ page }) => {
   await page.goto(PATH);
   await expect(firstRow(page)).toBeVisible();
   await page.getByLabel('Marketplace', { exact: true }).selectOption('MercadoLivre');
@@ -53,7 +53,7 @@ test('filters wait for Aplicar Filtros, and the back button undoes them', async 
   await expect(page.getByLabel('Marketplace', { exact: true })).toHaveValue('');
 });
 
-test('an end before the start is refused with a message', async ({ page }) => {
+test('an end before the start is refused with a message', { tag: '@trial' }, async ({ page }) => {
   await page.goto(PATH);
   await expect(firstRow(page)).toBeVisible();
   await fillDay(page, 'Data inicial', '2026-02-02');
@@ -63,7 +63,7 @@ test('an end before the start is refused with a message', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`${PATH}$`));
 });
 
-test('sorting, paging and searching apply to the rows of all pages', async ({ page }) => {
+test('sorting, paging and searching apply to the rows of all pages', { tag: '@trial' }, async ({ page }) => {
   await page.goto(PATH);
   await expect(firstRow(page)).toBeVisible();
   const shown = async (click: () => Promise<unknown>) => {
@@ -88,7 +88,7 @@ test('sorting, paging and searching apply to the rows of all pages', async ({ pa
   await expect(cell(page, 1)).toHaveText(sku);
 });
 
-test('both exports contain the products of all pages', async ({ page }) => {
+test('both exports contain the products of all pages', { tag: '@trial' }, async ({ page }) => {
   await page.goto(PATH);
   await expect(firstRow(page)).toBeVisible();
   const count = numberOf(await page.getByRole('article', { name: 'Produtos Ativos' }).locator('p').innerText());
@@ -106,7 +106,7 @@ test('both exports contain the products of all pages', async ({ page }) => {
   expect((await save('CSV (Excel BR)')).text).toContain('Produto;SKU;ASIN;Unidades;Receita;');
 });
 
-test('a search without results says so and exports nothing', async ({ page }) => {
+test('a search without results says so and exports nothing', { tag: '@trial' }, async ({ page }) => {
   await page.goto(`${PATH}?search=nada-tem-este-nome`);
   await expect(page.getByRole('heading', { name: 'Nenhum produto encontrado' })).toBeVisible();
   await page.getByRole('button', { name: 'Exportar', exact: true }).click();
@@ -114,7 +114,7 @@ test('a search without results says so and exports nothing', async ({ page }) =>
   await expect(page.getByText('Nenhum dado para exportar')).toBeVisible();
 });
 
-test('a failed load shows a message and a button that retries', async ({ page }) => {
+test('a failed load shows a message and a button that retries', { tag: '@trial' }, async ({ page }) => {
   let isBroken = true;
   await page.route('**/graphql', (route) =>
     isBroken
@@ -130,7 +130,7 @@ test('a failed load shows a message and a button that retries', async ({ page })
   await expect(firstRow(page)).toBeVisible();
 });
 
-test('the report is accessible', async ({ page }) => {
+test('the report is accessible', { tag: '@trial' }, async ({ page }) => {
   await page.goto(PATH);
   await expect(firstRow(page)).toBeVisible();
   await expectAccessible(page);

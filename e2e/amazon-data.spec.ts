@@ -35,7 +35,7 @@ test('the overview has four cards and each tab a table; Atualizar keeps the tab 
   await expect(rows(page, 'Estoque').nth(1)).toBeVisible();
 });
 
-test('the button computes forecasts, shown for thirty days of a product', async ({ page }) => {
+test('the button computes forecasts, shown for thirty days of a product', { tag: '@trial' }, async ({ page }) => {
   await openPlanned(page, 'inventory');
   const calculate = page.getByRole('button', { name: 'Calcular agora' });
   await calculate.click();
@@ -50,7 +50,7 @@ test('the button computes forecasts, shown for thirty days of a product', async 
   await expect(page).not.toHaveURL(/product=/);
 });
 
-test('a dismissed insight disappears from the list', async ({ page }) => {
+test('a dismissed insight disappears from the list', { tag: '@trial' }, async ({ page }) => {
   await openPlanned(page, 'insights');
   const first = rows(page, 'Insights IA').nth(1);
   const dismissed = await first.innerText();
@@ -59,7 +59,7 @@ test('a dismissed insight disappears from the list', async ({ page }) => {
   await expect.poll(() => first.innerText()).not.toBe(dismissed);
 });
 
-test('a suggested price is marked as applied, and that is taken back', async ({ page }) => {
+test('a suggested price is marked as applied, and that is taken back', { tag: '@trial' }, async ({ page }) => {
   await openPlanned(page, 'prices');
   const first = rows(page, 'Otimização Preços').nth(1);
   const about = (await first.getByRole('button', { name: /^Marquei como feito/ }).getAttribute('aria-label'))!.slice(
@@ -98,7 +98,7 @@ test('a case pack changes the order quantity, and the purchase list is a file', 
 });
 
 for (const tab of ['', 'insights', 'inventory'])
-  test(`the ${tab || 'overview'} tab is accessible`, async ({ page }) => {
+  test(`the ${tab || 'overview'} tab is accessible`, { tag: '@trial' }, async ({ page }) => {
     await openTab(page, tab);
     if (tab) await expect(page.getByRole('table').first()).toBeVisible();
     await expectAccessible(page);

@@ -49,44 +49,45 @@ test.describe('the demo seller', () => {
     ).toBeVisible();
   });
 
-  test('adds a competitor, has its price checked, and removes it; invalid entries are refused with a message', async ({
-    page,
-    request,
-  }) => {
-    test.slow(); // the check takes a minute
-    const rival = await unwatched(request);
+  test(
+    'adds a competitor, has its price checked, and removes it; invalid entries are refused with a message',
+    { tag: '@trial' },
+    async ({ page, request }) => {
+      test.slow(); // the check takes a minute
+      const rival = await unwatched(request);
+      await page.getByRole('button', { name: 'Adicionar Competidor' }).click();
+      await fill(page, { ...rival, competitorAsin: rival.ourAsin });
+      await expect(form(page).getByRole('alert')).toHaveText('O ASIN do competidor precisa ser diferente do seu');
+      await expectAccessible(page);
+      await fill(page, { ...rival, competitorAsin: 'curto' });
+      await expect(form(page).getByRole('alert')).toContainText('O ASIN do competidor não é válido');
+      await fill(page, rival);
+      await expect(form(page)).toHaveCount(0);
+      const added = cards(page).filter({ hasText: rival.competitorAsin });
+      await expect(added).toContainText('nunca conferido');
+
+      await page.getByRole('button', { name: 'Adicionar Competidor' }).click();
+      await fill(page, rival);
+      await expect(form(page).getByRole('alert')).toHaveText('Este competidor já é acompanhado para este produto');
+      await page.getByRole('button', { name: 'Fechar' }).click();
+
+      await page.getByRole('button', { name: 'Atualizar Preços' }).click();
+      await expect(added).toContainText('visto agora mesmo');
+      await expect(added).toContainText(/nº \d/);
+      await expect(page.getByRole('button', { name: 'Atualizar Preços' })).toBeEnabled();
+
+      await added.getByRole('button', { name: /^Remover/ }).click();
+      await added.getByRole('button', { name: 'Remover', exact: true }).click();
+      await expect(added).toHaveCount(0);
+    },
+  );
+
+  test('finds the page accessible', { tag: '@trial' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Adicionar Competidor' }).click();
-    await fill(page, { ...rival, competitorAsin: rival.ourAsin });
-    await expect(form(page).getByRole('alert')).toHaveText('O ASIN do competidor precisa ser diferente do seu');
     await expectAccessible(page);
-    await fill(page, { ...rival, competitorAsin: 'curto' });
-    await expect(form(page).getByRole('alert')).toContainText('O ASIN do competidor não é válido');
-    await fill(page, rival);
-    await expect(form(page)).toHaveCount(0);
-    const added = cards(page).filter({ hasText: rival.competitorAsin });
-    await expect(added).toContainText('nunca conferido');
-
-    await page.getByRole('button', { name: 'Adicionar Competidor' }).click();
-    await fill(page, rival);
-    await expect(form(page).getByRole('alert')).toHaveText('Este competidor já é acompanhado para este produto');
-    await page.getByRole('button', { name: 'Fechar' }).click();
-
-    await page.getByRole('button', { name: 'Atualizar Preços' }).click();
-    await expect(added).toContainText('visto agora mesmo');
-    await expect(added).toContainText(/nº \d/);
-    await expect(page.getByRole('button', { name: 'Atualizar Preços' })).toBeEnabled();
-
-    await added.getByRole('button', { name: /^Remover/ }).click();
-    await added.getByRole('button', { name: 'Remover', exact: true }).click();
-    await expect(added).toHaveCount(0);
   });
 
-  test('finds the page accessible', async ({ page }) => {
-    await page.getByRole('button', { name: 'Adicionar Competidor' }).click();
-    await expectAccessible(page);
-  });
-
-  test('sees that loading failed, and retries', async ({ page }) => {
+  test('sees that loading failed, and retries', { tag: '@trial' }, async ({ page }) => {
     let isBroken = true;
     await page.route('**/graphql', (route) =>
       isBroken

@@ -41,27 +41,31 @@ test.describe('the demo seller', () => {
     await expect(tab(page, 'Produtos Perdidos')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('applies every filter, keeps it in the URL, and sees a message without matches', async ({ page }) => {
-    const choices = [
-      ['Período', '7d'],
-      ['Tipo de competidor', 'fba'],
-      ['Faixa de preço', 'lower'],
-      ['Status do anúncio', 'losing'],
-    ] as const;
-    for (const [label, value] of choices) await page.getByLabel(label).selectOption(value);
-    await expect(page).toHaveURL(/period=7d&competitor=fba&price=lower&listing=losing/);
-    await expect(rows(page, 'Status Buy Box').nth(1)).toContainText('Perdida');
-    await page.getByRole('searchbox', { name: 'Buscar' }).fill("L'Oréal 100% _ nada disso");
-    await expect(
-      page.getByRole('heading', { name: 'Nenhum dado encontrado para os filtros selecionados' }),
-    ).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Limpar filtros' }).first().click();
-    await expect(page).toHaveURL(new RegExp(`${PATH}$`));
-    await expect(rows(page, 'Status Buy Box').nth(1)).toBeVisible();
-  });
+  test(
+    'applies every filter, keeps it in the URL, and sees a message without matches',
+    { tag: '@trial' },
+    async ({ page }) => {
+      const choices = [
+        ['Período', '7d'],
+        ['Tipo de competidor', 'fba'],
+        ['Faixa de preço', 'lower'],
+        ['Status do anúncio', 'losing'],
+      ] as const;
+      for (const [label, value] of choices) await page.getByLabel(label).selectOption(value);
+      await expect(page).toHaveURL(/period=7d&competitor=fba&price=lower&listing=losing/);
+      await expect(rows(page, 'Status Buy Box').nth(1)).toContainText('Perdida');
+      await page.getByRole('searchbox', { name: 'Buscar' }).fill("L'Oréal 100% _ nada disso");
+      await expect(
+        page.getByRole('heading', { name: 'Nenhum dado encontrado para os filtros selecionados' }),
+      ).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Limpar filtros' }).first().click();
+      await expect(page).toHaveURL(new RegExp(`${PATH}$`));
+      await expect(rows(page, 'Status Buy Box').nth(1)).toBeVisible();
+    },
+  );
 
-  test('opens a product’s timeline and from there the owner’s profile', async ({ page }) => {
+  test('opens a product’s timeline and from there the owner’s profile', { tag: '@trial' }, async ({ page }) => {
     await page.getByLabel('Status do anúncio').selectOption('losing');
     await expect(page).toHaveURL(/listing=losing/);
     await narrow(page, 'Status Buy Box');
@@ -113,7 +117,7 @@ test.describe('the demo seller', () => {
     await expect(rows(page, 'Mudanças Recentes').nth(1)).toContainText('A1INTRUSO');
   });
 
-  test('sees why loading failed, and retries', async ({ page }) => {
+  test('sees why loading failed, and retries', { tag: '@trial' }, async ({ page }) => {
     let isBroken = true;
     await page.route('**/graphql', (route) =>
       isBroken && route.request().postData()?.includes('isStatus')
@@ -130,7 +134,7 @@ test.describe('the demo seller', () => {
     await expect(rows(page, 'Status Buy Box').nth(1)).toBeVisible();
   });
 
-  test('finds every table accessible', async ({ page }) => {
+  test('finds every table accessible', { tag: '@trial' }, async ({ page }) => {
     test.slow(); // five tables, light and dark
     for (const name of TABS) {
       await tab(page, name).click();
@@ -139,7 +143,7 @@ test.describe('the demo seller', () => {
     }
   });
 
-  test('scrolls only the table sideways on a phone', async ({ page }) => {
+  test('scrolls only the table sideways on a phone', { tag: '@trial' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const name of TABS) {
       await tab(page, name).click();

@@ -55,7 +55,7 @@ test('from the navigation to the lowest balance: typed balance, scenarios, days,
   expect((await download).suggestedFilename()).toMatch(/^caixa-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-test('the screen is accessible in both themes', async ({ page }) => {
+test('the screen is accessible in both themes', { tag: '@trial' }, async ({ page }) => {
   await page.goto('/cash');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Carregando o caixa' })).toHaveCount(0);

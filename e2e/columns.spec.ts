@@ -34,19 +34,21 @@ test('chosen columns are kept for the person in every browser, and the default c
   await expect(page).not.toHaveURL(/cols=/);
 });
 
-test('the columns of a link win over the kept ones, stay through a change of the filters, and cost no request', async ({
-  page,
-}) => {
-  await page.goto('/dashboard?period=last30Days&cols=profit,nada,units');
-  await expect(heads(page, 'Vendas por produto')).toHaveText(['Produto', 'Lucro', 'Unidades']);
-  await page.getByRole('searchbox').fill('a');
-  await expect(page).toHaveURL(/search=a&cols=profit,nada,units/);
-  await expect(heads(page, 'Vendas por produto')).toHaveText(['Produto', 'Lucro', 'Unidades']);
-  await page.goto('/dashboard?period=last30Days');
-  await expect(heads(page, 'Vendas por produto')).toHaveCount(6);
-});
+test(
+  'the columns of a link win over the kept ones, stay through a change of the filters, and cost no request',
+  { tag: '@trial' },
+  async ({ page }) => {
+    await page.goto('/dashboard?period=last30Days&cols=profit,nada,units');
+    await expect(heads(page, 'Vendas por produto')).toHaveText(['Produto', 'Lucro', 'Unidades']);
+    await page.getByRole('searchbox').fill('a');
+    await expect(page).toHaveURL(/search=a&cols=profit,nada,units/);
+    await expect(heads(page, 'Vendas por produto')).toHaveText(['Produto', 'Lucro', 'Unidades']);
+    await page.goto('/dashboard?period=last30Days');
+    await expect(heads(page, 'Vendas por produto')).toHaveCount(6);
+  },
+);
 
-test('compact rows are 36 pixels high, in every table', async ({ page }) => {
+test('compact rows are 36 pixels high, in every table', { tag: '@trial' }, async ({ page }) => {
   await page.goto('/orders');
   const row = page.getByRole('table', { name: 'Pedidos' }).getByRole('row').nth(2);
   await expect(row).toBeVisible();

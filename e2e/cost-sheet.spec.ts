@@ -41,7 +41,7 @@ test('costs are typed one below the other, and each is taken back by Ctrl Z', as
   expect(await values(page)).toEqual(before);
 });
 
-test('a column of fifty costs takes one paste, and one undo', async ({ page }) => {
+test('a column of fifty costs takes one paste, and one undo', { tag: '@trial' }, async ({ page }) => {
   await open(page);
   const before = await values(page);
   const column = before.map((_, at) => `${at + 30},15`).join('\n');
@@ -63,7 +63,7 @@ test('a column of fifty costs takes one paste, and one undo', async ({ page }) =
   expect(await values(page)).toEqual(before);
 });
 
-test('the sheet fits a phone, and its fields are large enough to touch', async ({ page }) => {
+test('the sheet fits a phone, and its fields are large enough to touch', { tag: '@trial' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -22,7 +22,7 @@ const open = async (page: Page, tab: keyof typeof tables, search = '') => {
 const fits = (page: Page, width: number) =>
   page.evaluate((limit) => document.documentElement.scrollWidth <= limit, width);
 
-test('a missing cost links from the dashboard to its form', async ({ page }) => {
+test('a missing cost links from the dashboard to its form', { tag: '@trial' }, async ({ page }) => {
   await page.goto('/dashboard?period=allTime');
   await page
     .getByRole('link', { name: /un\. sem custo/ })
@@ -81,7 +81,7 @@ test('a dry run shows a file’s errors before the import, and the export can be
   await expectAccessible(page);
 });
 
-test('costs are pasted from two columns of a sheet, checked and saved at once', async ({ page }) => {
+test('costs are pasted from two columns of a sheet, checked and saved at once', { tag: '@trial' }, async ({ page }) => {
   await open(page, 'costs');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar', exact: true }).click();
@@ -155,7 +155,7 @@ test('a fee rule is added, determines the calculator’s result, and is removed'
   await expect(page.getByText('Nenhuma regra encontrada')).toBeVisible();
 });
 
-test('a tax regime of the next month applies from then on, not before', async ({ page }) => {
+test('a tax regime of the next month applies from then on, not before', { tag: '@trial' }, async ({ page }) => {
   await open(page, 'taxes');
   const next = rows(page, 'taxes').nth(1);
   const [month, year] = (await next.getByRole('cell').first().textContent())!.split('/');
@@ -172,7 +172,7 @@ test('a tax regime of the next month applies from then on, not before', async ({
   await expect(page.getByText(/^Regime removido\./)).toBeVisible();
 });
 
-test('a product gets rates of its own in a state, and loses them again', async ({ page }) => {
+test('a product gets rates of its own in a state, and loses them again', { tag: '@trial' }, async ({ page }) => {
   await open(page, 'taxes');
   const products = page.getByRole('region', { name: 'Tributação por produto' });
   const edit = products.getByRole('button', { name: /^NCM e alíquotas de / }).last();
@@ -200,46 +200,54 @@ test('a product gets rates of its own in a state, and loses them again', async (
   await expect(row).not.toContainText('NCM');
 });
 
-test('the demo has a tax profile: an entered month of its RBT12 is changed and set back', async ({ page }) => {
-  await open(page, 'taxes');
-  await expect(rows(page, 'taxes').nth(2)).toContainText('Simples Nacional');
-  await expect(page.getByText('RBT12 incompleta')).toHaveCount(0);
-  await expect(page.getByLabel('UF da empresa')).toHaveValue('SP');
-  const grid = page.getByRole('table', { name: 'Receita por mês' });
-  for (const _ of [12, 24]) await page.getByRole('button', { name: 'Mostrar mais meses' }).click();
-  const month = grid.getByRole('row').last(); // so old that no sale is taxed by it
-  const revenue = month.getByRole('textbox', { name: /^Receita de/ });
-  const before = await revenue.inputValue();
-  const save = async (text: string) => {
-    await revenue.fill(text);
-    await page.getByRole('button', { name: 'Salvar perfil' }).click();
-    await expect(page.getByText('Perfil salvo. 0 vendas recalculadas.').last()).toBeVisible();
-  };
-  await save('123456,78');
-  await expect(month).toContainText('R$ 123.456,78');
-  await save(before);
-  await expect(month).not.toContainText('R$ 123.456,78');
-});
+test(
+  'the demo has a tax profile: an entered month of its RBT12 is changed and set back',
+  { tag: '@trial' },
+  async ({ page }) => {
+    await open(page, 'taxes');
+    await expect(rows(page, 'taxes').nth(2)).toContainText('Simples Nacional');
+    await expect(page.getByText('RBT12 incompleta')).toHaveCount(0);
+    await expect(page.getByLabel('UF da empresa')).toHaveValue('SP');
+    const grid = page.getByRole('table', { name: 'Receita por mês' });
+    for (const _ of [12, 24]) await page.getByRole('button', { name: 'Mostrar mais meses' }).click();
+    const month = grid.getByRole('row').last(); // so old that no sale is taxed by it
+    const revenue = month.getByRole('textbox', { name: /^Receita de/ });
+    const before = await revenue.inputValue();
+    const save = async (text: string) => {
+      await revenue.fill(text);
+      await page.getByRole('button', { name: 'Salvar perfil' }).click();
+      await expect(page.getByText('Perfil salvo. 0 vendas recalculadas.').last()).toBeVisible();
+    };
+    await save('123456,78');
+    await expect(month).toContainText('R$ 123.456,78');
+    await save(before);
+    await expect(month).not.toContainText('R$ 123.456,78');
+  },
+);
 
-test('the seller’s exchange rate replaces the public one of its day until it is removed', async ({ page }) => {
-  await open(page, 'exchange', '&days=730');
-  await expect(page.getByRole('img', { name: /^USD: R\$/ })).toBeVisible();
-  const day = new Date(Date.now() - 700 * 86_400_000).toISOString().slice(0, 10); // older than any sale of the demo
-  await fillDay(page, 'Dia', day);
-  await page.getByLabel('Reais por 1 USD').fill('4,3217');
-  await page.getByRole('button', { name: 'Salvar cotação' }).click();
-  await expect(page.getByText(/^Cotação salva/)).toBeVisible();
-  await page.getByRole('button', { name: 'Página 5', exact: true }).click();
-  const row = page.getByRole('row', { name: /própria/ });
-  for (let step = 0; step < 25 && (await row.count()) === 0; step += 1)
-    await page.getByRole('button', { name: 'Próxima página' }).click();
-  await expect(row).toContainText('R$ 4,3217');
-  await row.getByRole('button', { name: /^Remover/ }).click();
-  await row.getByRole('button', { name: /^Confirmar/ }).click();
-  await expect(page.getByText(/^Cotação removida/)).toBeVisible();
-});
+test(
+  'the seller’s exchange rate replaces the public one of its day until it is removed',
+  { tag: '@trial' },
+  async ({ page }) => {
+    await open(page, 'exchange', '&days=730');
+    await expect(page.getByRole('img', { name: /^USD: R\$/ })).toBeVisible();
+    const day = new Date(Date.now() - 700 * 86_400_000).toISOString().slice(0, 10); // older than any sale of the demo
+    await fillDay(page, 'Dia', day);
+    await page.getByLabel('Reais por 1 USD').fill('4,3217');
+    await page.getByRole('button', { name: 'Salvar cotação' }).click();
+    await expect(page.getByText(/^Cotação salva/)).toBeVisible();
+    await page.getByRole('button', { name: 'Página 5', exact: true }).click();
+    const row = page.getByRole('row', { name: /própria/ });
+    for (let step = 0; step < 25 && (await row.count()) === 0; step += 1)
+      await page.getByRole('button', { name: 'Próxima página' }).click();
+    await expect(row).toContainText('R$ 4,3217');
+    await row.getByRole('button', { name: /^Remover/ }).click();
+    await row.getByRole('button', { name: /^Confirmar/ }).click();
+    await expect(page.getByText(/^Cotação removida/)).toBeVisible();
+  },
+);
 
-test('limits must be in ascending order', async ({ page }) => {
+test('limits must be in ascending order', { tag: '@trial' }, async ({ page }) => {
   await page.goto('/costs?tab=limits');
   await page.getByLabel(/^Perigo/).fill('40');
   await page.getByRole('button', { name: 'Salvar limites' }).click();
@@ -250,7 +258,7 @@ test('limits must be in ascending order', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('every tab is accessible', async ({ page }) => {
+test('every tab is accessible', { tag: '@trial' }, async ({ page }) => {
   await open(page, 'costs', '&only=missing&search=kit'); // few rows: axe looks at every cell
   await rows(page, 'costs').nth(1).getByRole('textbox').focus();
   await expectAccessible(page);
@@ -263,7 +271,7 @@ test('every tab is accessible', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('on a phone only the tables scroll sideways', async ({ page }) => {
+test('on a phone only the tables scroll sideways', { tag: '@trial' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const tab of ['costs', 'fees', 'taxes', 'exchange'] as const) {
     await open(page, tab);

@@ -122,13 +122,17 @@ test.describe('the reports of a seller', () => {
   });
 });
 
-test('the currency is kept with the person: another browser has it after its first page', async ({ page, browser }) => {
-  const token = await newSeller(page, 'Moeda');
-  await choose(page, 'Da venda');
-  const elsewhere = await browser.newContext({ serviceWorkers: 'block' });
-  const other = await elsewhere.newPage();
-  await other.addInitScript((value) => localStorage.setItem('token', value), token);
-  await other.goto('/account');
-  await expect(choice(other)).toHaveValue('SALE');
-  await elsewhere.close();
-});
+test(
+  'the currency is kept with the person: another browser has it after its first page',
+  { tag: '@trial' },
+  async ({ page, browser }) => {
+    const token = await newSeller(page, 'Moeda');
+    await choose(page, 'Da venda');
+    const elsewhere = await browser.newContext({ serviceWorkers: 'block' });
+    const other = await elsewhere.newPage();
+    await other.addInitScript((value) => localStorage.setItem('token', value), token);
+    await other.goto('/account');
+    await expect(choice(other)).toHaveValue('SALE');
+    await elsewhere.close();
+  },
+);

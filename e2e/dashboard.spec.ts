@@ -32,22 +32,26 @@ test('filters live in the URL and the back button undoes them', async ({ page })
   await expect(search).toHaveValue('');
 });
 
-test('figures say what is known of them, and the chart ends its line before the running day', async ({ page }) => {
-  await page.goto('/dashboard?period=last30Days');
-  const profit = page.getByRole('article', { name: 'Net Profit' });
-  await expect(profit.getByText('un. sem custo')).toBeVisible(); // one product in twenty
-  await expect(profit.getByText('sem impostos')).toHaveCount(0); // the demo has a tax profile
-  await expect(page.getByText('hoje ainda não acabou')).toBeVisible();
-  await expect(page.getByText('Como ler:').locator('..')).toContainText('falta uma parte');
-  await profit.getByRole('button', { name: 'Mostrar o gráfico de Net Profit' }).click();
-  const panel = page.getByRole('region', { name: 'Gráfico: Net Profit' });
-  await expect(panel.getByText(/Antes do custo de \d+ un/)).toBeVisible();
-  await panel.getByText('Ver como tabela').click();
-  const days = panel.getByRole('table').getByRole('row').filter({ hasText: 'até agora' });
-  await expect(days).toHaveCount(1);
-});
+test(
+  'figures say what is known of them, and the chart ends its line before the running day',
+  { tag: '@trial' },
+  async ({ page }) => {
+    await page.goto('/dashboard?period=last30Days');
+    const profit = page.getByRole('article', { name: 'Net Profit' });
+    await expect(profit.getByText('un. sem custo')).toBeVisible(); // one product in twenty
+    await expect(profit.getByText('sem impostos')).toHaveCount(0); // the demo has a tax profile
+    await expect(page.getByText('hoje ainda não acabou')).toBeVisible();
+    await expect(page.getByText('Como ler:').locator('..')).toContainText('falta uma parte');
+    await profit.getByRole('button', { name: 'Mostrar o gráfico de Net Profit' }).click();
+    const panel = page.getByRole('region', { name: 'Gráfico: Net Profit' });
+    await expect(panel.getByText(/Antes do custo de \d+ un/)).toBeVisible();
+    await panel.getByText('Ver como tabela').click();
+    const days = panel.getByRole('table').getByRole('row').filter({ hasText: 'até agora' });
+    await expect(days).toHaveCount(1);
+  },
+);
 
-test('a search without results says so', async ({ page }) => {
+test('a search without results says so', { tag: '@trial' }, async ({ page }) => {
   await page.goto('/dashboard?search=nada-tem-este-nome');
   await expect(page.getByText('Nenhum produto encontrado', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sincronizar Agora' }).first()).toBeVisible();
@@ -80,7 +84,7 @@ test('an order placed at the marketplace appears on the open page after a sync',
   await expect(page.getByText(/Novo pedido/).first()).toBeVisible();
 });
 
-test('Get a discount opens a dialog that the keyboard can close', async ({ page }) => {
+test('Get a discount opens a dialog that the keyboard can close', { tag: '@trial' }, async ({ page }) => {
   await page.goto('/dashboard?period=last30Days');
   await page.getByRole('button', { name: 'Get a discount' }).click();
   await expect(page.getByRole('dialog', { name: 'Descontos e economias' })).toBeVisible();
@@ -88,7 +92,7 @@ test('Get a discount opens a dialog that the keyboard can close', async ({ page 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the dashboard is accessible', async ({ page }) => {
+test('the dashboard is accessible', { tag: '@trial' }, async ({ page }) => {
   await page.goto('/dashboard?period=last30Days');
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   await expectAccessible(page);

@@ -66,7 +66,7 @@ test('a statement runs by keyboard, its rows replace the table, and a chart show
   await expect(grid(page)).toBeHidden();
 });
 
-test('completion suggests tables and their columns', async ({ page }) => {
+test('completion suggests tables and their columns', { tag: '@trial' }, async ({ page }) => {
   await page.goto(PATH);
   await expect(table(page, 'orders')).toBeVisible();
   await write(page, '');
@@ -78,7 +78,7 @@ test('completion suggests tables and their columns', async ({ page }) => {
   await expect(page.getByRole('option', { name: 'available_quantity' })).toBeVisible();
 });
 
-test('an error is shown after "Erro: " and marked at its position', async ({ page }) => {
+test('an error is shown after "Erro: " and marked at its position', { tag: '@trial' }, async ({ page }) => {
   await page.goto(PATH);
   await run(page, 'SELECT asin,\n  nada\nFROM products');
   await expect(page.getByRole('alert')).toHaveText(/^Erro: .*nada.*\(linha 2, coluna 3\)$/);
@@ -86,23 +86,27 @@ test('an error is shown after "Erro: " and marked at its position', async ({ pag
   await expect(page.locator('.cm-error-line')).toHaveText('  nada');
 });
 
-test('a statement other than a SELECT over the seller’s tables is refused and changes nothing', async ({ page }) => {
-  await page.goto(PATH);
-  for (const hostile of [
-    'DELETE FROM orders',
-    'SELECT 1; DROP TABLE orders',
-    'SELECT * FROM users',
-    'SELECT pg_sleep(60)',
-    "SELECT current_setting('server_version')",
-  ]) {
-    const [response] = await Promise.all([page.waitForResponse('**/api/database/query'), run(page, hostile)]);
-    expect(response.status(), hostile).toBe(400);
-    await expect(page.getByRole('alert')).toHaveText(/^Erro: /);
-    await expect(grid(page)).toBeHidden();
-  }
-  await page.reload();
-  await expect(table(page, 'orders')).toHaveText(/[1-9][\d.]* registros/);
-});
+test(
+  'a statement other than a SELECT over the seller’s tables is refused and changes nothing',
+  { tag: '@trial' },
+  async ({ page }) => {
+    await page.goto(PATH);
+    for (const hostile of [
+      'DELETE FROM orders',
+      'SELECT 1; DROP TABLE orders',
+      'SELECT * FROM users',
+      'SELECT pg_sleep(60)',
+      "SELECT current_setting('server_version')",
+    ]) {
+      const [response] = await Promise.all([page.waitForResponse('**/api/database/query'), run(page, hostile)]);
+      expect(response.status(), hostile).toBe(400);
+      await expect(page.getByRole('alert')).toHaveText(/^Erro: /);
+      await expect(grid(page)).toBeHidden();
+    }
+    await page.reload();
+    await expect(table(page, 'orders')).toHaveText(/[1-9][\d.]* registros/);
+  },
+);
 
 test('a seller’s data is shown as text and never executed', async ({ page }) => {
   const dialogs: string[] = [];
@@ -126,45 +130,51 @@ test('a seller’s data is shown as text and never executed', async ({ page }) =
   expect(dialogs).toEqual([]);
 });
 
-test('parameters are bound, also with a quote, in a result, its plan and its file', async ({ page }) => {
-  await page.goto(PATH);
-  await write(
-    page,
-    "SELECT $nome AS nome, '$nome' AS texto, $n + 1 AS soma, DATE '2026-11-20' >= $desde AS desde, $x AS x",
-  );
-  await page.getByLabel('nome', { exact: true }).fill("D'Água'; DROP TABLE orders; --");
-  await page.getByLabel('n', { exact: true }).fill('41');
-  await fillDay(page, 'desde', '2026-11-20');
-  await button(page, 'Executar').click();
-  const row = grid(page).getByRole('row').nth(1).getByRole('gridcell');
-  await expect(row).toHaveText(["D'Água'; DROP TABLE orders; --", '$nome', '42', 'true', 'NULL']);
-  await button(page, 'Exportar').click();
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'CSV').click()]);
-  expect(await readFile(await download.path(), 'utf8')).toContain("D'Água'; DROP TABLE orders; --,$nome,42,");
-  await button(page, 'Explicar').click();
-  await expect(page.getByRole('table', { name: 'Plano da consulta' })).toBeVisible();
-});
+test(
+  'parameters are bound, also with a quote, in a result, its plan and its file',
+  { tag: '@trial' },
+  async ({ page }) => {
+    await page.goto(PATH);
+    await write(
+      page,
+      "SELECT $nome AS nome, '$nome' AS texto, $n + 1 AS soma, DATE '2026-11-20' >= $desde AS desde, $x AS x",
+    );
+    await page.getByLabel('nome', { exact: true }).fill("D'Água'; DROP TABLE orders; --");
+    await page.getByLabel('n', { exact: true }).fill('41');
+    await fillDay(page, 'desde', '2026-11-20');
+    await button(page, 'Executar').click();
+    const row = grid(page).getByRole('row').nth(1).getByRole('gridcell');
+    await expect(row).toHaveText(["D'Água'; DROP TABLE orders; --", '$nome', '42', 'true', 'NULL']);
+    await button(page, 'Exportar').click();
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'CSV').click()]);
+    expect(await readFile(await download.path(), 'utf8')).toContain("D'Água'; DROP TABLE orders; --,$nome,42,");
+    await button(page, 'Explicar').click();
+    await expect(page.getByRole('table', { name: 'Plano da consulta' })).toBeVisible();
+  },
+);
 
-test('tabs survive a reload, a URL opens a statement in the editor, and the history lists statements run', async ({
-  page,
-}) => {
-  await page.goto(`${PATH}?sql=${encodeURIComponent('SELECT 7 AS sete')}`);
-  await expect(page.locator('.cm-content')).toHaveText('SELECT 7 AS sete');
-  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
-  await expect(grid(page)).toBeHidden();
-  await button(page, 'Executar').click();
-  await expect(grid(page)).toBeVisible();
-  await button(page, 'Nova consulta').click();
-  await write(page, 'SELECT 8');
-  await page.reload();
-  await expect(page.locator('.cm-content')).toHaveText('SELECT 8');
-  await button(page, 'Consulta 1').click();
-  await expect(page.locator('.cm-content')).toHaveText('SELECT 7 AS sete');
-  await button(page, 'Histórico').click();
-  await expect(page.getByRole('dialog').getByText('SELECT 7 AS sete')).toBeVisible();
-});
+test(
+  'tabs survive a reload, a URL opens a statement in the editor, and the history lists statements run',
+  { tag: '@trial' },
+  async ({ page }) => {
+    await page.goto(`${PATH}?sql=${encodeURIComponent('SELECT 7 AS sete')}`);
+    await expect(page.locator('.cm-content')).toHaveText('SELECT 7 AS sete');
+    await expect(page).toHaveURL(new RegExp(`${PATH}$`));
+    await expect(grid(page)).toBeHidden();
+    await button(page, 'Executar').click();
+    await expect(grid(page)).toBeVisible();
+    await button(page, 'Nova consulta').click();
+    await write(page, 'SELECT 8');
+    await page.reload();
+    await expect(page.locator('.cm-content')).toHaveText('SELECT 8');
+    await button(page, 'Consulta 1').click();
+    await expect(page.locator('.cm-content')).toHaveText('SELECT 7 AS sete');
+    await button(page, 'Histórico').click();
+    await expect(page.getByRole('dialog').getByText('SELECT 7 AS sete')).toBeVisible();
+  },
+);
 
-test('a statement is formatted, explained, saved and opened again', async ({ page }) => {
+test('a statement is formatted, explained, saved and opened again', { tag: '@trial' }, async ({ page }) => {
   const name = `Jornada ${Date.now()}`;
   await page.goto(PATH);
   await write(page, 'select count(*) from orders where status = $situação');
@@ -187,41 +197,43 @@ test('a statement is formatted, explained, saved and opened again', async ({ pag
   await expect(dialog.getByText(name)).toBeHidden();
 });
 
-test('an example of the help is put into the editor, and a saved one keeps the values of its fields', async ({
-  page,
-}) => {
-  const name = `Período ${Date.now()}`;
-  await page.goto(PATH);
-  await expect(page.locator('.cm-editor')).toBeVisible();
-  await button(page, 'Ajuda de SQL').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Ver SQL').first().click();
-  await expect(dialog.locator('pre').first()).toContainText('brl(sum(amount_brl))');
-  await expectAccessible(page);
-  await button(page, 'Usar: Produtos de um período, com $desde e $ate').click();
-  await expect(dialog).toBeHidden();
-  await button(page, 'Executar').click();
-  await expect(grid(page)).toBeVisible();
-  await expect(
-    page.getByText(/^[1-9][\d.]* linhas? · [\d,.]+ m?s · Dados de \d\d\/\d\d\/\d{4} \d\d:\d\d/),
-  ).toBeVisible();
-  await button(page, 'Salvar').click();
-  await dialog.getByLabel('Nome').fill(name);
-  await dialog.getByRole('button', { name: 'Salvar' }).click();
-  await expect(button(page, name)).toBeVisible();
-  await fillDay(page, 'desde', '2099-01-01');
-  await button(page, 'Executar').click();
-  await expect(page.getByText('Nenhum resultado encontrado')).toBeVisible();
-  await expectAccessible(page);
-  await button(page, `Fechar ${name}`).click();
-  await button(page, 'Consultas salvas').click();
-  await expect(dialog.getByRole('button', { name: new RegExp(`^${name}`) })).toContainText('$desde, $ate, $busca');
-  await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-  await expect(dayField(page, 'desde')).toHaveText('01/01/2099');
-  await button(page, 'Consultas salvas').click();
-  await dialog.getByRole('button', { name: `Excluir ${name}` }).click();
-  await expect(dialog.getByText(name)).toBeHidden();
-});
+test(
+  'an example of the help is put into the editor, and a saved one keeps the values of its fields',
+  { tag: '@trial' },
+  async ({ page }) => {
+    const name = `Período ${Date.now()}`;
+    await page.goto(PATH);
+    await expect(page.locator('.cm-editor')).toBeVisible();
+    await button(page, 'Ajuda de SQL').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Ver SQL').first().click();
+    await expect(dialog.locator('pre').first()).toContainText('brl(sum(amount_brl))');
+    await expectAccessible(page);
+    await button(page, 'Usar: Produtos de um período, com $desde e $ate').click();
+    await expect(dialog).toBeHidden();
+    await button(page, 'Executar').click();
+    await expect(grid(page)).toBeVisible();
+    await expect(
+      page.getByText(/^[1-9][\d.]* linhas? · [\d,.]+ m?s · Dados de \d\d\/\d\d\/\d{4} \d\d:\d\d/),
+    ).toBeVisible();
+    await button(page, 'Salvar').click();
+    await dialog.getByLabel('Nome').fill(name);
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(button(page, name)).toBeVisible();
+    await fillDay(page, 'desde', '2099-01-01');
+    await button(page, 'Executar').click();
+    await expect(page.getByText('Nenhum resultado encontrado')).toBeVisible();
+    await expectAccessible(page);
+    await button(page, `Fechar ${name}`).click();
+    await button(page, 'Consultas salvas').click();
+    await expect(dialog.getByRole('button', { name: new RegExp(`^${name}`) })).toContainText('$desde, $ate, $busca');
+    await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await expect(dayField(page, 'desde')).toHaveText('01/01/2099');
+    await button(page, 'Consultas salvas').click();
+    await dialog.getByRole('button', { name: `Excluir ${name}` }).click();
+    await expect(dialog.getByText(name)).toBeHidden();
+  },
+);
 
 test('the filters count the same as the dashboard, and keep the table behind them', async ({ page }) => {
   await page.goto(`${PATH}?table=products`);
@@ -252,7 +264,7 @@ test('the filters count the same as the dashboard, and keep the table behind the
   await expect(grid(page, 'Dados de products')).toBeVisible();
 });
 
-test('a failed filter query shows its own panel', async ({ page }) => {
+test('a failed filter query shows its own panel', { tag: '@trial' }, async ({ page }) => {
   await page.route('**/api/database/query', (route) =>
     route.fulfill({ status: 400, contentType: 'application/json', body: '{"error":"O banco recusou"}' }),
   );
@@ -262,7 +274,7 @@ test('a failed filter query shows its own panel', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Erro na ConsultaO banco recusou');
 });
 
-test('a view of two tables is joined by their keys and runs', async ({ page }) => {
+test('a view of two tables is joined by their keys and runs', { tag: '@trial' }, async ({ page }) => {
   await page.goto(PATH);
   await button(page, 'Criar view personalizada').click();
   await expect(button(page, 'Gerar Query')).toBeDisabled();
@@ -282,7 +294,7 @@ test('a view of two tables is joined by their keys and runs', async ({ page }) =
   await expect(page.getByText(/^100 linhas/)).toBeVisible();
 });
 
-test('results and whole tables are exported', async ({ page }) => {
+test('results and whole tables are exported', { tag: '@trial' }, async ({ page }) => {
   const save = async (format: string) => {
     await button(page, 'Exportar').click();
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, format).click()]);
@@ -303,7 +315,7 @@ test('results and whole tables are exported', async ({ page }) => {
   expect(sheet.bytes.subarray(0, 2).toString()).toBe('PK');
 });
 
-test('tables and builders are accessible', async ({ page }) => {
+test('tables and builders are accessible', { tag: '@trial' }, async ({ page }) => {
   await page.goto(`${PATH}?table=order_items`);
   await expect(grid(page, 'Dados de order_items')).toBeVisible();
   await expect(page.locator('.cm-editor')).toBeVisible();
@@ -319,7 +331,7 @@ test('tables and builders are accessible', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('an error, a plan and a chart are accessible', async ({ page }) => {
+test('an error, a plan and a chart are accessible', { tag: '@trial' }, async ({ page }) => {
   await page.goto(PATH);
   await run(page, "SELECT 'x', 1, $p AS p, nada FROM orders -- y");
   await expect(page.locator('.cm-error-spot')).toBeVisible();
@@ -335,7 +347,7 @@ test('an error, a plan and a chart are accessible', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('on a phone only grids and texts scroll sideways', async ({ page }) => {
+test('on a phone only grids and texts scroll sideways', { tag: '@trial' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${PATH}?table=products`);
   await expect(grid(page, 'Dados de products')).toBeVisible();

@@ -50,7 +50,7 @@ test('the seller walks from the bell to the evidence of a difference in four cli
   await expectAccessible(page);
 });
 
-test('differences are ignored together, leave the total, and come back', async ({ page }) => {
+test('differences are ignored together, leave the total, and come back', { tag: '@trial' }, async ({ page }) => {
   await page.goto('/reconciliation/differences?sort=oldest');
   const total = page.getByRole('region', { name: 'Por causa' }).locator('strong').first();
   await expect(rows(page).nth(1)).toBeVisible();
@@ -74,7 +74,7 @@ test('differences are ignored together, leave the total, and come back', async (
   for (const order of orders) await expect(rows(page).filter({ hasText: order! }).first()).toBeVisible();
 });
 
-test('a cause opens its list, and a filter without matches says so', async ({ page }) => {
+test('a cause opens its list, and a filter without matches says so', { tag: '@trial' }, async ({ page }) => {
   await page.goto('/reconciliation/differences');
   await page.getByRole('region', { name: 'Por causa' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/reason=/);

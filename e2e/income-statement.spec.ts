@@ -23,16 +23,20 @@ test('the dashboard links to the statement of the same days, with the same reven
   await expect(cell(page, /^Lucro líquido/)).toContainText(profit);
 });
 
-test('fees open into their parts, and amounts turn into percentages of revenue', async ({ page }) => {
-  await openStatement(page, '?period=lastMonth&granularity=week');
-  await page.getByRole('button', { name: 'Tarifas do marketplace', exact: true }).click();
-  await expect(cell(page, /^Comissão/)).toContainText('R$');
-  await page.getByRole('button', { name: '% da receita líquida' }).click();
-  await expect(page).toHaveURL(/show=percent/);
-  await expect(cell(page, /^Receita líquida/)).toContainText('100,0%');
-});
+test(
+  'fees open into their parts, and amounts turn into percentages of revenue',
+  { tag: '@trial' },
+  async ({ page }) => {
+    await openStatement(page, '?period=lastMonth&granularity=week');
+    await page.getByRole('button', { name: 'Tarifas do marketplace', exact: true }).click();
+    await expect(cell(page, /^Comissão/)).toContainText('R$');
+    await page.getByRole('button', { name: '% da receita líquida' }).click();
+    await expect(page).toHaveURL(/show=percent/);
+    await expect(cell(page, /^Receita líquida/)).toContainText('100,0%');
+  },
+);
 
-test('the statement is saved as a file of either format', async ({ page }) => {
+test('the statement is saved as a file of either format', { tag: '@trial' }, async ({ page }) => {
   await openStatement(page, '?period=lastMonth');
   for (const [format, ending] of [
     ['CSV', 'csv'],
@@ -47,7 +51,7 @@ test('the statement is saved as a file of either format', async ({ page }) => {
   }
 });
 
-test('the change of profit is drawn as a chart and explained', async ({ page }) => {
+test('the change of profit is drawn as a chart and explained', { tag: '@trial' }, async ({ page }) => {
   await openStatement(page, '?period=lastMonth');
   await page.getByRole('tab', { name: 'Por que mudou?' }).click();
   await expect(page).toHaveURL(/tab=change/);
@@ -67,25 +71,44 @@ test('a number has an explanation, whose SQL returns it in the SQL viewer', asyn
   await expect(page.getByText('ledger_lines l').first()).toBeVisible();
 });
 
-test('the statement is accessible', async ({ page }) => {
+test('the orders behind a line are two presses away, and add up to it', { tag: '@trial' }, async ({ page }) => {
+  await openStatement(page, '?period=lastMonth');
+  const refunds = /^Devoluções/;
+  const amount = await cell(page, refunds).textContent();
+  await page
+    .getByRole('button', { name: /^Explique este número: Devoluções/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Explique este número: Devoluções/ });
+  await expect(dialog.getByRole('link', { name: 'Ver os pedidos' })).toHaveAttribute(
+    'href',
+    /^\/orders\?period=custom/,
+  );
+  await expect(dialog.getByText(amount!).first()).toBeVisible();
+  await dialog.getByRole('link', { name: 'Ver os lançamentos no SQL' }).click();
+  await expect(page).toHaveURL(/\/database/);
+  await expect(page.getByText('o.order_number').first()).toBeVisible();
+});
+
+test('the statement is accessible', { tag: '@trial' }, async ({ page }) => {
   await openStatement(page, '?period=lastMonth');
   await expectAccessible(page);
 });
 
-test('an explanation is accessible', async ({ page }) => {
+test('an explanation is accessible', { tag: '@trial' }, async ({ page }) => {
   await openStatement(page, '?period=lastMonth');
   await page.getByRole('button', { name: 'Explique este número: Lucro líquido' }).click();
   await expect(page.getByRole('table', { name: 'Termos da conta' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('the change of profit is accessible', async ({ page }) => {
+test('the change of profit is accessible', { tag: '@trial' }, async ({ page }) => {
   await page.goto('/income-statement?period=lastMonth&tab=change');
   await expect(page.getByRole('img', { name: /^Por que o lucro mudou/ })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('on a phone only the table scrolls sideways', async ({ page }) => {
+test('on a phone only the table scrolls sideways', { tag: '@trial' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openStatement(page);
   expect(await fits(page, 390)).toBe(true);

@@ -8,7 +8,7 @@ for (const [table, address, path] of [
   ['Vendas por produto', '/dashboard?period=last30Days', /^\/products\//],
   ['Produtos', '/products', /^\/products\//],
 ] as const)
-  test(`no row of ${table} at ${address} is without a link to its page`, async ({ page }) => {
+  test(`no row of ${table} at ${address} is without a link to its page`, { tag: '@trial' }, async ({ page }) => {
     await page.goto(address);
     const rows = page.getByRole('table', { name: table }).locator('tbody tr');
     await expect(rows.nth(12)).toBeVisible(); // all rows, not the first ones alone

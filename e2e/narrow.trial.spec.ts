@@ -38,6 +38,16 @@ const SCREENS: [path: string, shown: (page: Page) => Locator][] = [
   ['/products/simulator', heading],
 ];
 
+/** Fields in sight that are lower than a finger. */
+const lowFields = (page: Page) =>
+  page
+    .locator('input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=hidden]), select, textarea')
+    .evaluateAll((fields) =>
+      fields
+        .filter((field) => field.checkVisibility() && field.getBoundingClientRect().height < 44)
+        .map((field) => field.outerHTML.slice(0, 120)),
+    );
+
 for (const [path, shown] of SCREENS)
   test(`${path} is accessible and fits on a phone`, async ({ page }) => {
     await page.goto(path);
@@ -46,4 +56,5 @@ for (const [path, shown] of SCREENS)
     await expectAccessible(page, { alsoDark: false }); // colours do not change with the width
     await expectBestPractices(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await lowFields(page)).toEqual([]);
   });

@@ -22,7 +22,7 @@ function dashboardQueries(page: Page) {
 test.describe('a signed-in seller', () => {
   test.use({ storageState: signedIn });
 
-  test('keeps the filters and the scroll position when going back and forward', async ({ page }) => {
+  test('keeps the filters and the scroll position when going back and forward', { tag: '@trial' }, async ({ page }) => {
     await page.goto('/dashboard?period=last12Months');
     await expect(rows(page).nth(49)).toBeVisible();
     const answered = page.waitForResponse((response) => response.request().postData()?.includes('SHIPPED') === true);
@@ -49,30 +49,34 @@ test.describe('a signed-in seller', () => {
     expect(await scrolled(page)).toBe(0);
   });
 
-  test('keeps the scroll position when a filter changes, and requests its figures once', async ({ page }) => {
-    await page.goto('/dashboard?period=last12Months');
-    await expect(rows(page).nth(49)).toBeVisible();
-    const sent = dashboardQueries(page);
-    await page.mouse.wheel(0, 200);
-    await expect.poll(() => scrolled(page)).toBe(200);
-    await page.getByLabel('Marketplace', { exact: true }).selectOption('mercadolivre');
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-    await expect(page).toHaveURL(/marketplace=mercadolivre/);
-    expect(await scrolled(page)).toBe(200);
-    // percentages are computed from the amounts
-    await page.goto('/income-statement?period=lastMonth');
-    await expect(rows(page).first()).toBeVisible();
-    await page.waitForLoadState('networkidle'); // the bell's query comes after the figures
-    const queries: string[] = [];
-    page.on('request', (request) => request.url().endsWith('/graphql') && queries.push(request.postData()!));
-    await page.getByRole('button', { name: '% da receita' }).click();
-    await expect(page).toHaveURL(/show=percent/);
-    await page.waitForLoadState('networkidle');
-    expect(sent.map(({ filter }) => filter)).toEqual([expect.objectContaining({ marketplace: 'MERCADOLIVRE' })]);
-    expect(queries).toEqual([]);
-  });
+  test(
+    'keeps the scroll position when a filter changes, and requests its figures once',
+    { tag: '@trial' },
+    async ({ page }) => {
+      await page.goto('/dashboard?period=last12Months');
+      await expect(rows(page).nth(49)).toBeVisible();
+      const sent = dashboardQueries(page);
+      await page.mouse.wheel(0, 200);
+      await expect.poll(() => scrolled(page)).toBe(200);
+      await page.getByLabel('Marketplace', { exact: true }).selectOption('mercadolivre');
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      await expect(page).toHaveURL(/marketplace=mercadolivre/);
+      expect(await scrolled(page)).toBe(200);
+      // percentages are computed from the amounts
+      await page.goto('/income-statement?period=lastMonth');
+      await expect(rows(page).first()).toBeVisible();
+      await page.waitForLoadState('networkidle'); // the bell's query comes after the figures
+      const queries: string[] = [];
+      page.on('request', (request) => request.url().endsWith('/graphql') && queries.push(request.postData()!));
+      await page.getByRole('button', { name: '% da receita' }).click();
+      await expect(page).toHaveURL(/show=percent/);
+      await page.waitForLoadState('networkidle');
+      expect(sent.map(({ filter }) => filter)).toEqual([expect.objectContaining({ marketplace: 'MERCADOLIVRE' })]);
+      expect(queries).toEqual([]);
+    },
+  );
 
-  test('keeps filters changed during a request, and shows each at once', async ({ page }) => {
+  test('keeps filters changed during a request, and shows each at once', { tag: '@trial' }, async ({ page }) => {
     await page.goto('/dashboard?period=last12Months');
     await expect(rows(page).nth(49)).toBeVisible();
     let release = () => {};
@@ -118,7 +122,7 @@ test.describe('a signed-in seller', () => {
     await expect(rows(page).first()).toBeVisible();
   });
 
-  test('keeps the current screen until the next one has loaded', async ({ page }) => {
+  test('keeps the current screen until the next one has loaded', { tag: '@trial' }, async ({ page }) => {
     await page.goto('/insights');
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -135,52 +139,60 @@ test.describe('a signed-in seller', () => {
     await expect(page).toHaveURL(/\/database$/);
   });
 
-  test('sees a message when a screen’s code fails to load, and can leave, retry or reload', async ({ page }) => {
-    const failure = page.getByRole('heading', { name: 'Não foi possível abrir esta tela' });
-    let isBroken = true;
-    await page.route('**/assets/{CostsScreen,DatabaseScreen}-*.js', (route) =>
-      isBroken ? route.abort() : route.continue(),
-    );
+  test(
+    'sees a message when a screen’s code fails to load, and can leave, retry or reload',
+    { tag: '@trial' },
+    async ({ page }) => {
+      const failure = page.getByRole('heading', { name: 'Não foi possível abrir esta tela' });
+      let isBroken = true;
+      await page.route('**/assets/{CostsScreen,DatabaseScreen}-*.js', (route) =>
+        isBroken ? route.abort() : route.continue(),
+      );
+      await page.goto('/insights');
+      await bar(page, 'SQL Viewer').click();
+      await expect(failure).toBeVisible();
+      await bar(page, 'Insights IA').click();
+      await expect(page.getByRole('article').first()).toBeVisible();
+      isBroken = false;
+      await bar(page, 'SQL Viewer').click();
+      await expect(page.getByRole('heading', { level: 1, name: 'SQL Viewer' })).toBeVisible();
+
+      isBroken = true;
+      await page.goto('/costs');
+      await expect(failure).toBeVisible();
+      await expect(bar(page, 'Dashboard')).toBeVisible();
+      isBroken = false;
+      await page.getByRole('button', { name: 'Tentar Novamente' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: /Custos/ })).toBeVisible();
+    },
+  );
+});
+
+test(
+  'a screen opens in its default view, and back leads to the previous screen',
+  { tag: '@trial' },
+  async ({ page }) => {
+    await newSeller(page, 'Visao');
+    await page.goto('/buy-box-dashboard?period=7d');
+    await page.getByRole('button', { name: 'Visões' }).click();
+    await page.getByRole('textbox', { name: 'Nome da visão' }).fill('Semana');
+    await page.getByRole('checkbox', { name: 'Abrir a tela com ela' }).check();
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByRole('link', { name: 'Semana' })).toBeVisible();
+
     await page.goto('/insights');
-    await bar(page, 'SQL Viewer').click();
-    await expect(failure).toBeVisible();
-    await bar(page, 'Insights IA').click();
-    await expect(page.getByRole('article').first()).toBeVisible();
-    isBroken = false;
-    await bar(page, 'SQL Viewer').click();
-    await expect(page.getByRole('heading', { level: 1, name: 'SQL Viewer' })).toBeVisible();
+    await bar(page, 'Buy Box').click();
+    await expect(page).toHaveURL(/\/buy-box-dashboard\?period=7d$/);
+    await expect(page.getByLabel('Período')).toHaveValue('7d');
+    await page.goBack();
+    await expect(page).toHaveURL(/\/insights$/);
 
-    isBroken = true;
-    await page.goto('/costs');
-    await expect(failure).toBeVisible();
-    await expect(bar(page, 'Dashboard')).toBeVisible();
-    isBroken = false;
-    await page.getByRole('button', { name: 'Tentar Novamente' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: /Custos/ })).toBeVisible();
-  });
-});
-
-test('a screen opens in its default view, and back leads to the previous screen', async ({ page }) => {
-  await newSeller(page, 'Visao');
-  await page.goto('/buy-box-dashboard?period=7d');
-  await page.getByRole('button', { name: 'Visões' }).click();
-  await page.getByRole('textbox', { name: 'Nome da visão' }).fill('Semana');
-  await page.getByRole('checkbox', { name: 'Abrir a tela com ela' }).check();
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByRole('link', { name: 'Semana' })).toBeVisible();
-
-  await page.goto('/insights');
-  await bar(page, 'Buy Box').click();
-  await expect(page).toHaveURL(/\/buy-box-dashboard\?period=7d$/);
-  await expect(page.getByLabel('Período')).toHaveValue('7d');
-  await page.goBack();
-  await expect(page).toHaveURL(/\/insights$/);
-
-  await page.goto('/buy-box-dashboard');
-  await expect(page).toHaveURL(/\/buy-box-dashboard\?period=7d$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/insights$/);
-});
+    await page.goto('/buy-box-dashboard');
+    await expect(page).toHaveURL(/\/buy-box-dashboard\?period=7d$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/insights$/);
+  },
+);
 
 test.describe('the palette', () => {
   test.use({ storageState: signedIn });

@@ -85,22 +85,23 @@ async function deployments() {
   };
 }
 
-test('after a deployment the page is the new one, and the cached old one still opens offline', async ({
-  page,
-  context,
-}) => {
-  const { origin, deployNewer, stop } = await deployments();
-  const heading = page.getByRole('heading', { name: 'Bem-vindo de volta!' });
-  const entry = () => page.locator('script[type=module]').first().getAttribute('src');
-  await page.goto(`${origin}/login`);
-  await expect(heading).toBeVisible();
-  await isKept(page);
-  deployNewer();
-  await page.reload();
-  await expect(heading).toBeVisible();
-  expect(await entry()).toContain('newer');
-  await context.setOffline(true);
-  await page.reload();
-  await expect(heading).toBeVisible();
-  await stop();
-});
+test(
+  'after a deployment the page is the new one, and the cached old one still opens offline',
+  { tag: '@trial' },
+  async ({ page, context }) => {
+    const { origin, deployNewer, stop } = await deployments();
+    const heading = page.getByRole('heading', { name: 'Bem-vindo de volta!' });
+    const entry = () => page.locator('script[type=module]').first().getAttribute('src');
+    await page.goto(`${origin}/login`);
+    await expect(heading).toBeVisible();
+    await isKept(page);
+    deployNewer();
+    await page.reload();
+    await expect(heading).toBeVisible();
+    expect(await entry()).toContain('newer');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(heading).toBeVisible();
+    await stop();
+  },
+);

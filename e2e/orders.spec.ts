@@ -49,25 +49,27 @@ test('the steps of the ladder come to its profit, to the cent', async ({ page })
   expect(parts.map(centsOf).reduce((sum, cents) => sum + cents, 0)).toBe(centsOf(sums.at(-1)!));
 });
 
-test('a pasted number opens its order from the palette, and the search of the dashboard offers it', async ({
-  page,
-}) => {
-  await page.goto('/orders?period=last3Months&marketplace=mercadolivre');
-  const number = (await firstNumber(page).textContent())!;
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('dialog').getByRole('textbox').fill(number);
-  await page.getByRole('menuitem', { name: new RegExp(`^Pedido ${number}`) }).click();
-  await expect(page).toHaveURL(new RegExp(`/orders/mercadolivre/${number}$`));
-  await page.goto('/dashboard');
-  await page.getByRole('searchbox', { name: 'Buscar' }).fill(number);
-  await page.getByRole('link', { name: `Ver o pedido ${number}, de qualquer data` }).click();
-  await expect(page.getByText(/em qualquer data/).first()).toBeVisible();
-  await expect(firstNumber(page)).toHaveText(number);
-});
+test(
+  'a pasted number opens its order from the palette, and the search of the dashboard offers it',
+  { tag: '@trial' },
+  async ({ page }) => {
+    await page.goto('/orders?period=last3Months&marketplace=mercadolivre');
+    const number = (await firstNumber(page).textContent())!;
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('dialog').getByRole('textbox').fill(number);
+    await page.getByRole('menuitem', { name: new RegExp(`^Pedido ${number}`) }).click();
+    await expect(page).toHaveURL(new RegExp(`/orders/mercadolivre/${number}$`));
+    await page.goto('/dashboard');
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill(number);
+    await page.getByRole('link', { name: `Ver o pedido ${number}, de qualquer data` }).click();
+    await expect(page.getByText(/em qualquer data/).first()).toBeVisible();
+    await expect(firstNumber(page)).toHaveText(number);
+  },
+);
 
-test('cuts keep the filters, and a row is reached by keyboard', async ({ page }) => {
+test('cuts keep the filters, and a row is reached by keyboard', { tag: '@trial' }, async ({ page }) => {
   await page.goto('/orders?period=last3Months');
   await page.getByRole('link', { name: /^Com prejuízo/ }).click();
   await expect(page).toHaveURL(/period=last3Months&cut=withLoss/);
@@ -81,7 +83,7 @@ test('cuts keep the filters, and a row is reached by keyboard', async ({ page })
   await expect(profit).toContainText('↓');
 });
 
-test('both pages are accessible, and fit a phone', async ({ page }) => {
+test('both pages are accessible, and fit a phone', { tag: '@trial' }, async ({ page }) => {
   await page.goto('/orders?period=last3Months');
   await expect(firstNumber(page)).toBeVisible();
   await expectAccessible(page);

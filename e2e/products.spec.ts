@@ -11,7 +11,7 @@ const toggles = (page: Page) => table(page).locator('button[aria-expanded]');
 const dialog = (page: Page) => page.getByRole('dialog');
 const EAN = '7891234567895';
 
-test('two products become one, that is taken back, and an EAN is stated', async ({ page }) => {
+test('two products become one, that is taken back, and an EAN is stated', { tag: '@trial' }, async ({ page }) => {
   await page.goto('/products?search=caixa+organizadora');
   await expect(toggles(page).nth(1)).toBeVisible();
   const before = await toggles(page).count();
@@ -82,7 +82,7 @@ test('two products become one, that is taken back, and an EAN is stated', async 
   expect((await download).suggestedFilename()).toMatch(/^produtos.*\.csv$/);
 });
 
-test('a kit is stated by the keyboard, on a phone too, and taken back', async ({ page }) => {
+test('a kit is stated by the keyboard, on a phone too, and taken back', { tag: '@trial' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/products?search=cesto+de+roupa');
   const cards = page.getByRole('list', { name: 'Produtos', exact: true });
@@ -117,40 +117,44 @@ test('a kit is stated by the keyboard, on a phone too, and taken back', async ({
   await expect(card.getByRole('button', { name: /^Informar componentes/ })).toBeVisible();
 });
 
-test('a suggestion is confirmed by the keyboard, and taken back in the history', async ({ page }) => {
-  await page.goto('/products');
-  const panel = page.getByRole('region', { name: 'Sugestões' });
-  const open = panel.getByRole('button', { name: 'Ver sugestões' });
-  await open.focus();
-  await page.keyboard.press('Enter');
-  const pairs = panel.getByRole('list', { name: 'Pares sugeridos' }).getByRole('listitem');
-  await expect(pairs.first()).toBeVisible();
-  await expectAccessible(page);
-  await panel.getByRole('button', { name: /^Talvez/ }).click();
-  await expect(panel.getByRole('button', { name: /^Talvez/ })).toHaveAttribute('aria-pressed', 'true');
-  await panel.getByRole('button', { name: /^Quase certas/ }).click();
-  await expect(panel).toHaveAttribute('aria-busy', 'false');
-  const first = pairs.first().getByRole('checkbox');
-  const name = (await first.getAttribute('aria-label'))!;
-  await first.focus();
-  await page.keyboard.press('Space');
-  await panel.getByRole('button', { name: 'Confirmar 1 par' }).press('Enter');
-  await expect(page.getByText(/^1 par agora é um produto/)).toBeVisible();
-  await expect(panel.getByRole('checkbox', { name, exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Histórico' }).click();
-  await expect(
-    dialog(page)
-      .getByText(/^Juntou a “/)
-      .first(),
-  ).toBeVisible();
-  await dialog(page)
-    .getByRole('button', { name: /^Desfazer/ })
-    .first()
-    .click();
-  await expect(page.getByText(/^Desfeito/)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
-});
+test(
+  'a suggestion is confirmed by the keyboard, and taken back in the history',
+  { tag: '@trial' },
+  async ({ page }) => {
+    await page.goto('/products');
+    const panel = page.getByRole('region', { name: 'Sugestões' });
+    const open = panel.getByRole('button', { name: 'Ver sugestões' });
+    await open.focus();
+    await page.keyboard.press('Enter');
+    const pairs = panel.getByRole('list', { name: 'Pares sugeridos' }).getByRole('listitem');
+    await expect(pairs.first()).toBeVisible();
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: /^Talvez/ }).click();
+    await expect(panel.getByRole('button', { name: /^Talvez/ })).toHaveAttribute('aria-pressed', 'true');
+    await panel.getByRole('button', { name: /^Quase certas/ }).click();
+    await expect(panel).toHaveAttribute('aria-busy', 'false');
+    const first = pairs.first().getByRole('checkbox');
+    const name = (await first.getAttribute('aria-label'))!;
+    await first.focus();
+    await page.keyboard.press('Space');
+    await panel.getByRole('button', { name: 'Confirmar 1 par' }).press('Enter');
+    await expect(page.getByText(/^1 par agora é um produto/)).toBeVisible();
+    await expect(panel.getByRole('checkbox', { name, exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Histórico' }).click();
+    await expect(
+      dialog(page)
+        .getByText(/^Juntou a “/)
+        .first(),
+    ).toBeVisible();
+    await dialog(page)
+      .getByRole('button', { name: /^Desfazer/ })
+      .first()
+      .click();
+    await expect(page.getByText(/^Desfeito/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+  },
+);
 
 test('a product shows its prices by channel, and a simulation of them is an address', async ({ page, context }) => {
   await page.goto('/products');

@@ -19,7 +19,7 @@ const openAnalysis = async (page: Page) => {
 const fits = (page: Page, width: number) =>
   page.evaluate((limit) => document.documentElement.scrollWidth <= limit, width);
 
-test('the detector shows losses, and its cards filter by status in the URL', async ({ page }) => {
+test('the detector shows losses, and its cards filter by status in the URL', { tag: '@trial' }, async ({ page }) => {
   await openDetector(page);
   await expect(page.getByRole('region', { name: 'Monthly loss' })).toContainText('$');
   await expect(rows(page).nth(1)).toBeVisible();
@@ -89,26 +89,26 @@ test('the export of a product downloads with only the session cookie', async ({ 
   expect(await response.text()).toContain('ASIN,SKU,Title');
 });
 
-test('an unknown product is not found', async ({ page }) => {
+test('an unknown product is not found', { tag: '@trial' }, async ({ page }) => {
   await page.goto('/profit-analysis/NADA');
   await expect(page.getByText('Product analysis not found')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Profit Detector' }).click();
   await expect(page).toHaveURL(/\/profit-detector$/);
 });
 
-test('the detector is accessible', async ({ page }) => {
+test('the detector is accessible', { tag: '@trial' }, async ({ page }) => {
   await openDetector(page, '?status=hemorrhage'); // few rows: axe looks at every cell
   await expect(rows(page).nth(1)).toBeVisible();
   await expectAccessible(page);
 });
 
-test('the analysis is accessible', async ({ page }) => {
+test('the analysis is accessible', { tag: '@trial' }, async ({ page }) => {
   await openAnalysis(page);
   await page.getByRole('button', { name: 'Show Simulator' }).click();
   await expectAccessible(page);
 });
 
-test('on a phone only the table scrolls sideways', async ({ page }) => {
+test('on a phone only the table scrolls sideways', { tag: '@trial' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openDetector(page);
   await expect(rows(page).nth(1)).toBeVisible();

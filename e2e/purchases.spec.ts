@@ -64,26 +64,30 @@ test('an order is entered, received in parts, closed, and exported', async ({ pa
   expect((await download).suggestedFilename()).toMatch(/^compras.*\.csv$/);
 });
 
-test('the plan opens a new order with the product, and the order counts in the plan', async ({ page }) => {
-  await page.goto('/amazon-data?tab=inventory');
-  const why = page.getByRole('button', { name: /^Por quê/ }).first();
-  const product = (await why.getAttribute('aria-label'))!.replace('Por quê: ', '');
-  await why.click();
-  await page.getByRole('link', { name: 'Registrar pedido de compra' }).click();
-  await expect(page).toHaveURL(/\/purchases\?product=/);
-  await dialog(page).getByLabel('Fornecedor').fill(OTHER);
-  const amount = dialog(page).getByLabel(/^(?:Unidades|Caixas) de/);
-  if ((await amount.inputValue()) === '') await amount.fill('5');
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
-  await expect(page).toHaveURL(/\/purchases$/);
-  await expect(order(page, OTHER)).toContainText('Aberto');
-  // what is ordered is no longer the most urgent
-  await page.goto(`/amazon-data?tab=inventory&search=${encodeURIComponent(product)}`);
-  await expect(page.getByRole('link', { name: /em compras$/ }).first()).toBeVisible();
-  await page.goto('/purchases');
-  await order(page, OTHER)
-    .getByRole('button', { name: /^Excluir/ })
-    .click();
-  await page.getByRole('button', { name: /^Confirmar: excluir/ }).click();
-  await expect(page.getByText('Pedido excluído.')).toBeVisible();
-});
+test(
+  'the plan opens a new order with the product, and the order counts in the plan',
+  { tag: '@trial' },
+  async ({ page }) => {
+    await page.goto('/amazon-data?tab=inventory');
+    const why = page.getByRole('button', { name: /^Por quê/ }).first();
+    const product = (await why.getAttribute('aria-label'))!.replace('Por quê: ', '');
+    await why.click();
+    await page.getByRole('link', { name: 'Registrar pedido de compra' }).click();
+    await expect(page).toHaveURL(/\/purchases\?product=/);
+    await dialog(page).getByLabel('Fornecedor').fill(OTHER);
+    const amount = dialog(page).getByLabel(/^(?:Unidades|Caixas) de/);
+    if ((await amount.inputValue()) === '') await amount.fill('5');
+    await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+    await expect(page).toHaveURL(/\/purchases$/);
+    await expect(order(page, OTHER)).toContainText('Aberto');
+    // what is ordered is no longer the most urgent
+    await page.goto(`/amazon-data?tab=inventory&search=${encodeURIComponent(product)}`);
+    await expect(page.getByRole('link', { name: /em compras$/ }).first()).toBeVisible();
+    await page.goto('/purchases');
+    await order(page, OTHER)
+      .getByRole('button', { name: /^Excluir/ })
+      .click();
+    await page.getByRole('button', { name: /^Confirmar: excluir/ }).click();
+    await expect(page.getByText('Pedido excluído.')).toBeVisible();
+  },
+);

@@ -21,21 +21,25 @@ test('the dashboard leads to the states of the same days, which add up to its re
   expect(cells.map(centsOf).reduce((sum, cents) => sum + cents, 0)).toBe(centsOf(revenue));
 });
 
-test('the map changes its figure without asking again, and keeps it in the address', async ({ page }) => {
-  await page.goto('/sales-by-state?period=last12Months');
-  await expect(total(page)).toBeVisible();
-  const asked: string[] = [];
-  page.on('request', (request) => void (request.url().includes('/graphql') && asked.push(request.url())));
-  await page.getByRole('button', { name: 'Margem' }).click();
-  await expect(page).toHaveURL(/show=margin/);
-  await expect(page.getByRole('img', { name: /^Mapa dos estados: margem/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Pedidos' }).click();
-  await expect(page.getByRole('img', { name: /^Mapa dos estados: parte dos pedidos/ })).toBeVisible();
-  expect(asked).toEqual([]);
-  await expect(page.locator('[data-uf]')).toHaveCount(27);
-});
+test(
+  'the map changes its figure without asking again, and keeps it in the address',
+  { tag: '@trial' },
+  async ({ page }) => {
+    await page.goto('/sales-by-state?period=last12Months');
+    await expect(total(page)).toBeVisible();
+    const asked: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/graphql') && asked.push(request.url())));
+    await page.getByRole('button', { name: 'Margem' }).click();
+    await expect(page).toHaveURL(/show=margin/);
+    await expect(page.getByRole('img', { name: /^Mapa dos estados: margem/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Pedidos' }).click();
+    await expect(page.getByRole('img', { name: /^Mapa dos estados: parte dos pedidos/ })).toBeVisible();
+    expect(asked).toEqual([]);
+    await expect(page.locator('[data-uf]')).toHaveCount(27);
+  },
+);
 
-test('the states are saved as a file with the filters of the screen', async ({ page }) => {
+test('the states are saved as a file with the filters of the screen', { tag: '@trial' }, async ({ page }) => {
   await page.goto('/sales-by-state?period=lastMonth&marketplace=mercadolivre');
   await expect(total(page)).toBeVisible();
   await page.getByRole('button', { name: 'Exportar' }).click();
@@ -44,7 +48,7 @@ test('the states are saved as a file with the filters of the screen', async ({ p
   expect((await download).suggestedFilename()).toBe('vendas-por-estado-lastMonth.csv');
 });
 
-test('the screen is accessible in both themes', async ({ page }) => {
+test('the screen is accessible in both themes', { tag: '@trial' }, async ({ page }) => {
   for (const show of ['revenue', 'margin']) {
     await page.goto(`/sales-by-state?period=last3Months&show=${show}`);
     await expect(total(page)).toBeVisible();

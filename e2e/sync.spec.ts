@@ -26,7 +26,7 @@ test.describe('the demo seller', () => {
     await expect(indicator).toBeFocused();
   });
 
-  test('finds the sync centre accessible', async ({ page }) => {
+  test('finds the sync centre accessible', { tag: '@trial' }, async ({ page }) => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: INDICATOR }).click();
     await expect(page.getByRole('table', { name: 'Últimas sincronizações' })).toBeVisible();
@@ -35,7 +35,7 @@ test.describe('the demo seller', () => {
     await expectAccessible(page);
   });
 
-  test('sees the sync centre on a phone without scrolling sideways', async ({ page }) => {
+  test('sees the sync centre on a phone without scrolling sideways', { tag: '@trial' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/dashboard');
     await page.getByRole('button', { name: INDICATOR }).click();

@@ -20,7 +20,7 @@ test('a seller without a regime is led to it, and back and forth between taxes a
   await expect(page).toHaveURL(/\/costs\?tab=taxes$/);
 });
 
-test('months, states and products have the tax of the income statement', async ({ page }) => {
+test('months, states and products have the tax of the income statement', { tag: '@trial' }, async ({ page }) => {
   test.slow();
   const token = await newSeller(page, 'Presumido');
   await connectAmazon(page.request, token);
@@ -60,26 +60,30 @@ test('months, states and products have the tax of the income statement', async (
 test.describe('the demo seller, in Simples', () => {
   test.use({ storageState: signedIn });
 
-  test('sees the guides and what 2027 changes, and ranks the regimes by a payroll', async ({ page }) => {
-    await page.goto('/taxes');
-    await expect(page.getByText(/^No Simples as faixas 1 a 5|^A partir de 2027/)).toBeVisible();
-    const guides = page.getByRole('table', { name: 'Guias do mês' });
-    const latest = guides.getByRole('row').nth(1);
-    await expect(latest).toContainText('Simples Nacional');
-    await latest.getByRole('button').click();
-    await expect(guides.getByRole('row').nth(2)).toContainText(/^DAS.*R\$/);
-    await expectAccessible(page);
+  test(
+    'sees the guides and what 2027 changes, and ranks the regimes by a payroll',
+    { tag: '@trial' },
+    async ({ page }) => {
+      await page.goto('/taxes');
+      await expect(page.getByText(/^No Simples as faixas 1 a 5|^A partir de 2027/)).toBeVisible();
+      const guides = page.getByRole('table', { name: 'Guias do mês' });
+      const latest = guides.getByRole('row').nth(1);
+      await expect(latest).toContainText('Simples Nacional');
+      await latest.getByRole('button').click();
+      await expect(guides.getByRole('row').nth(2)).toContainText(/^DAS.*R\$/);
+      await expectAccessible(page);
 
-    await page.getByRole('link', { name: 'Qual regime deixa mais' }).click();
-    await expect(page).toHaveURL(/\/taxes\/regimes$/);
-    const regimes = page.getByRole('table', { name: 'Regimes' });
-    await expect(regimes.getByRole('row', { name: /^Lucro Presumido/ })).toContainText('informe a folha');
-    await expectAccessible(page);
-    await page.getByLabel('Folha mensal (R$)').fill('5.000,00');
-    await page.getByRole('button', { name: 'Comparar' }).click();
-    await expect(page).toHaveURL(/\?payroll=5000$/);
-    await expect(regimes.getByText('1º', { exact: true })).toBeVisible();
-    await expect(regimes.getByText('informe a folha')).toHaveCount(0);
-    await expectAccessible(page);
-  });
+      await page.getByRole('link', { name: 'Qual regime deixa mais' }).click();
+      await expect(page).toHaveURL(/\/taxes\/regimes$/);
+      const regimes = page.getByRole('table', { name: 'Regimes' });
+      await expect(regimes.getByRole('row', { name: /^Lucro Presumido/ })).toContainText('informe a folha');
+      await expectAccessible(page);
+      await page.getByLabel('Folha mensal (R$)').fill('5.000,00');
+      await page.getByRole('button', { name: 'Comparar' }).click();
+      await expect(page).toHaveURL(/\?payroll=5000$/);
+      await expect(regimes.getByText('1º', { exact: true })).toBeVisible();
+      await expect(regimes.getByText('informe a folha')).toHaveCount(0);
+      await expectAccessible(page);
+    },
+  );
 });

@@ -64,7 +64,7 @@ test('things to do are sorted by money, and the list to order from is one click 
   await expect(page.getByRole('table').first()).toBeVisible();
 });
 
-test('the dashboard says what is to do until it is dismissed for the day', async ({ page }) => {
+test('the dashboard says what is to do until it is dismissed for the day', { tag: '@trial' }, async ({ page }) => {
   await page.goto('/dashboard');
   const line = page.getByRole('region', { name: 'Hoje', exact: true });
   await expect(line).toContainText(/coisas? para hoje|Nada urgente/);
@@ -78,7 +78,7 @@ test('the dashboard says what is to do until it is dismissed for the day', async
   await expect(line).toHaveCount(0);
 });
 
-test('a goal is set, and the forecast is compared with it', async ({ page }) => {
+test('a goal is set, and the forecast is compared with it', { tag: '@trial' }, async ({ page }) => {
   await planned(page);
   await page.getByRole('button', { name: 'Definir meta' }).click();
   await page.getByLabel('Receita por mês (R$)').fill('120.000,00');
@@ -89,20 +89,40 @@ test('a goal is set, and the forecast is compared with it', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Definir meta' })).toBeVisible();
 });
 
-test('the page is accessible in both themes, and fits a phone with targets of a finger', async ({ page }) => {
-  await page.goto('/today');
-  await expect(todos(page)).toBeVisible();
+test(
+  'the page is accessible in both themes, and fits a phone with targets of a finger',
+  { tag: '@trial' },
+  async ({ page }) => {
+    await page.goto('/today');
+    await expect(todos(page)).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await expect(todos(page)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    const small = await page
+      .locator('main')
+      .evaluate((main) =>
+        [...main.querySelectorAll('button, select, summary, li a[class*="h-8"]')]
+          .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)
+          .map((element) => element.textContent),
+      );
+    expect(small).toEqual([]);
+  },
+);
+
+test('a kind of things to do is put off, named below the list, and had back', { tag: '@trial' }, async ({ page }) => {
+  await planned(page);
+  const putOff = todos(page)
+    .getByRole('button', { name: /^Adiar 7 dias: / })
+    .last();
+  const title = (await putOff.getAttribute('aria-label'))!.replace('Adiar 7 dias: ', '');
+  await putOff.click();
+  const named = todos(page).getByRole('list', { name: 'Adiados por você' });
+  await expect(named).toContainText(title);
+  await expect(todos(page).getByRole('heading', { name: title })).toHaveCount(0);
   await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.reload();
-  await expect(todos(page)).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  const small = await page
-    .locator('main')
-    .evaluate((main) =>
-      [...main.querySelectorAll('button, select, summary, li a[class*="h-8"]')]
-        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)
-        .map((element) => element.textContent),
-    );
-  expect(small).toEqual([]);
+  await named.getByRole('button', { name: `Mostrar de novo: ${title}` }).click();
+  await expect(todos(page).getByRole('heading', { name: title })).toBeVisible();
+  await expect(named).toHaveCount(0);
 });

@@ -74,7 +74,7 @@ test('the five biggest losers of last month: one press on Hoje', async ({ page }
   seller.expectAtMost(2);
 });
 
-test('what an order left: its number pasted, from anywhere', async ({ page }) => {
+test('what an order left: its number pasted, from anywhere', { tag: '@trial' }, async ({ page }) => {
   await page.goto('/orders?period=last30Days');
   const order = page
     .getByRole('table', { name: /Pedidos/ })
@@ -101,7 +101,7 @@ test('why profit changed', async ({ page }) => {
   seller.expectAtMost(3);
 });
 
-test('the next payout stands on Hoje', async ({ page }) => {
+test('the next payout stands on Hoje', { tag: '@trial' }, async ({ page }) => {
   await openToday(page);
   const next = page.getByRole('region', { name: 'Próximos repasses' }).getByRole('listitem').first();
   await expect(async () => {
@@ -141,7 +141,7 @@ test('the costs of fifty products: a column pasted', async ({ page }) => {
   await expect(page.getByText(/^Desfeito\./)).toBeVisible();
 });
 
-test('marketplaces side by side', async ({ page }) => {
+test('marketplaces side by side', { tag: '@trial' }, async ({ page }) => {
   await openDashboard(page);
   const seller = new Seller(page);
   await seller.click(firstProduct(page));

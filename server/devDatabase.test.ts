@@ -3,6 +3,7 @@ import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { runningPostgres } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
 import { serverProcess } from '#server/platform/testing/serverProcess.ts';
 
@@ -22,21 +23,24 @@ function dev(environment: Record<string, string>) {
 }
 const printed = (output: string) => JSON.parse(output.slice(output.indexOf('{'))) as Record<string, string>;
 
-test('the development server gets the database, the secret and the demo of the data folder, which outlive it', async () => {
-  const { child, url, ended } = dev({});
-  await url;
-  const running = (await runningPostgres(data))!;
-  child.kill('SIGTERM');
-  const { DATABASE_URL, MIGRATIONS_DATABASE_URL, ...others } = printed((await ended).output);
-  expect(others).toEqual({
-    APP_SECRET: readFileSync(join(data, 'app.secret'), 'utf8').trim(),
-    DEMO: 'on',
-    NODE_ENV: 'development',
-  });
-  expect([DATABASE_URL, MIGRATIONS_DATABASE_URL]).toEqual([running.url, running.migrationsUrl]);
-  expect(await runningPostgres(data)).toBeNull();
-  expect(readFileSync(join(data, 'postgres/server.log'), 'utf8')).toContain('database system is shut down');
-});
+test.runIf(hasTrials)(
+  'the development server gets the database, the secret and the demo of the data folder, which outlive it',
+  async () => {
+    const { child, url, ended } = dev({});
+    await url;
+    const running = (await runningPostgres(data))!;
+    child.kill('SIGTERM');
+    const { DATABASE_URL, MIGRATIONS_DATABASE_URL, ...others } = printed((await ended).output);
+    expect(others).toEqual({
+      APP_SECRET: readFileSync(join(data, 'app.secret'), 'utf8').trim(),
+      DEMO: 'on',
+      NODE_ENV: 'development',
+    });
+    expect([DATABASE_URL, MIGRATIONS_DATABASE_URL]).toEqual([running.url, running.migrationsUrl]);
+    expect(await runningPostgres(data)).toBeNull();
+    expect(readFileSync(join(data, 'postgres/server.log'), 'utf8')).toContain('database system is shut down');
+  },
+);
 
 test('with DATABASE_URL set, no embedded database starts', async () => {
   const own = {

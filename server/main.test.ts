@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { serverProcess } from '#server/platform/testing/serverProcess.ts';
 
 // Real processes: start and stop as an operator sees them. The folder name has a space, as on many machines.
@@ -47,7 +48,7 @@ test('a port in use prints one clear line naming PORT', async () => {
   expect(result).toEqual({ code: 1, output: `PORT: ${port} is already in use; set PORT to a free one` });
 });
 
-test('a data folder survives kill -9 and serves one server at a time', async () => {
+test.runIf(hasTrials)('a data folder survives kill -9 and serves one server at a time', async () => {
   const first = start({ DATA_DIR: folder });
   const health = async (url: string) => [(await fetch(`${url}/healthz`)).status, (await fetch(`${url}/readyz`)).status];
   expect(await health(await first.url)).toEqual([200, 200]);

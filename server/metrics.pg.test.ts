@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { testApp } from '#server/platform/testing/appClient.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { withLogFields } from '#server/platform/process/log.ts';
@@ -63,32 +64,35 @@ test('with a token configured, the metrics require it', async () => {
   expect((await from('127.0.0.1')).status).toBe(404);
 });
 
-test('requests, operations, statements, the pool and the queue are measured, without account data', async () => {
-  await app.request(`/api/dashboard-local/products?search=${encodeURIComponent(CANARY)}`, {
-    headers: as(seller.token),
-  });
-  const client = { ...as(seller.token), accept: 'application/graphql-response+json, application/json' };
-  const id = Object.entries(persisted).find(([, text]) => text.startsWith('query DashboardScreenQuery'))![0];
-  const body = JSON.stringify({ id, variables: { filter: { period: 'TODAY', search: CANARY }, page: 1 } });
-  expect((await app.request('/graphql', { method: 'POST', headers: client, body })).status).toBe(200);
-  await ask(`query ${CANARY.replaceAll(/\W/g, '')} { viewer { name } }`);
-  await ask('mutation { runSql(sql: "SELECT nothing FROM pg_authid") { __typename } }');
-  const { text } = await metricsText();
-  for (const line of [
-    /^http_request_duration_seconds_count\{method="GET",route="\/api\/dashboard-local\/products",status="200"\} 1$/m,
-    /^http_request_duration_seconds_count\{method="POST",route="\/graphql",status="200"\} 3$/m,
-    /^graphql_operation_duration_seconds_count\{operation="DashboardScreenQuery"\} 1$/m,
-    /^graphql_operation_duration_seconds_count\{operation="written by a developer"\} 2$/m,
-    /^sql_runs_total\{result="sql_failed"\} 1$/m,
-    /^db_query_duration_seconds_count [1-9]/m,
-    /^db_pool_connections\{pool="primary",state="idle"\} \d+$/m,
-    /^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m,
-    /^graphql_live_connections 0$/m,
-  ])
-    expect(text).toMatch(line);
-  expect(text).not.toMatch(/Can[áa]rio/);
-  expect(text).not.toContain(seller.token);
-});
+test.runIf(hasTrials)(
+  'requests, operations, statements, the pool and the queue are measured, without account data',
+  async () => {
+    await app.request(`/api/dashboard-local/products?search=${encodeURIComponent(CANARY)}`, {
+      headers: as(seller.token),
+    });
+    const client = { ...as(seller.token), accept: 'application/graphql-response+json, application/json' };
+    const id = Object.entries(persisted).find(([, text]) => text.startsWith('query DashboardScreenQuery'))![0];
+    const body = JSON.stringify({ id, variables: { filter: { period: 'TODAY', search: CANARY }, page: 1 } });
+    expect((await app.request('/graphql', { method: 'POST', headers: client, body })).status).toBe(200);
+    await ask(`query ${CANARY.replaceAll(/\W/g, '')} { viewer { name } }`);
+    await ask('mutation { runSql(sql: "SELECT nothing FROM pg_authid") { __typename } }');
+    const { text } = await metricsText();
+    for (const line of [
+      /^http_request_duration_seconds_count\{method="GET",route="\/api\/dashboard-local\/products",status="200"\} 1$/m,
+      /^http_request_duration_seconds_count\{method="POST",route="\/graphql",status="200"\} 3$/m,
+      /^graphql_operation_duration_seconds_count\{operation="DashboardScreenQuery"\} 1$/m,
+      /^graphql_operation_duration_seconds_count\{operation="written by a developer"\} 2$/m,
+      /^sql_runs_total\{result="sql_failed"\} 1$/m,
+      /^db_query_duration_seconds_count [1-9]/m,
+      /^db_pool_connections\{pool="primary",state="idle"\} \d+$/m,
+      /^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m,
+      /^graphql_live_connections 0$/m,
+    ])
+      expect(text).toMatch(line);
+    expect(text).not.toMatch(/Can[áa]rio/);
+    expect(text).not.toContain(seller.token);
+  },
+);
 
 test('a failing gauge is omitted, and the others are still reported', async () => {
   await database.asSuperuser('DROP SCHEMA IF EXISTS graphile_worker CASCADE');

@@ -48,6 +48,8 @@ import { chooseMarketplaces } from '#server/market/chooseMarketplaces.ts';
 
 /** Time reserved for the first requests before the job queue is loaded. */
 const FIRST_RESPONSES_MS = 150;
+/** The slowest reads of the largest accounts take a few seconds (docs/performance.md). */
+const MAX_STATEMENT_SECONDS = 60;
 
 /**
  * Starts every part except the port and the database, in order, and begins to answer; pushes their stop functions onto
@@ -63,7 +65,7 @@ export async function startServer(
   useMetricsAccess(settings);
   checkDriver();
   await migrate(urls.migrationsUrl, urls.url);
-  useDatabase(urls.url);
+  useDatabase(urls.url, { maxSeconds: MAX_STATEMENT_SECONDS });
   stops.push(closeDatabase);
   stops.push(closeFilePools);
   stops.push(() => projecting.close());

@@ -41,7 +41,6 @@ const playwright = spawnSync('node_modules/.bin/playwright', ['test', ...process
   stdio: 'inherit',
   env: {
     E2E_DATA_DIR: folder,
-    ...(process.argv.some((argument) => argument.includes('.trial.')) && { TRIALS: '1' }),
     ...process.env,
     PLAYWRIGHT_CHROMIUM: browser,
   },

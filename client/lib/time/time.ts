@@ -62,6 +62,12 @@ export const formatMoment = (instant: string | Date) => moment().format(new Date
 /** `20/11/2026`, of a day `YYYY-MM-DD`. */
 export const formatDayOnly = (day: string) => day.split('-').toReversed().join('/');
 
+/** `20/11/2026`, the last day in São Paulo before an instant: of what ends at midnight. */
+export const lastDayBefore = (until: string) => formatDayOnly(saoPauloDay(new Date(Date.parse(until) - 1)));
+
+/** Whole days from one day to another, both `YYYY-MM-DD`; negative when the second is earlier. */
+export const daysBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 86_400_000;
+
 /** `20/11/2026 14:05` in São Paulo. */
 export const formatDateTime = (instant: string) => dateTimes().format(new Date(instant)).replace(',', '');
 

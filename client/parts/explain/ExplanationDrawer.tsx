@@ -8,6 +8,7 @@ import { paths } from '#client/lib/paths.ts';
 import { buttonClass } from '#client/ui/controls/Button.tsx';
 import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
 import type { ExplanationDrawerQuery } from './__generated__/ExplanationDrawerQuery.graphql';
+import { ordersBehind } from './ordersBehind.ts';
 import { ruleOfMetric } from './ruleOfMetric.ts';
 import { type Explained, type ExplanationLanguage, explanationWords } from './explanationWords.ts';
 
@@ -71,6 +72,7 @@ function Explanation({ explained }: { explained: Explained }) {
             estimatedShare
             syncedAt
             sql
+            rowsSql
           }
         }
       }
@@ -86,7 +88,8 @@ function Explanation({ explained }: { explained: Explained }) {
     if (number == null) return UNKNOWN;
     return unit === 'PERCENT' ? percent(number) : count(number);
   };
-  const { value, terms, rows, sql, estimatedShare, syncedAt } = explain;
+  const { value, terms, rows, sql, rowsSql, estimatedShare, syncedAt } = explain;
+  const orders = ordersBehind(explained, explain);
   // what has no sign is no part of the sum
   const parts = terms.filter(({ sign }) => sign);
   const beside = terms.filter(({ sign }) => !sign);
@@ -94,14 +97,21 @@ function Explanation({ explained }: { explained: Explained }) {
     <div lang={language === 'EN' ? specifiedEnglish() : undefined} className="flex flex-col gap-5">
       <p className="text-figure-l tracking-tight tabular-nums">{written(value)}</p>
       <p>{explain.formula}</p>
-      <p>
-        <Link
-          to={ruleOfMetric(explained.metric)}
-          className="inline-flex items-center text-link hover:underline max-sm:min-h-11"
-        >
+      <nav aria-label={say.behind} className="flex flex-wrap gap-x-4 gap-y-1">
+        {orders && (
+          <Link to={orders} className={linkClass}>
+            {say.orders}
+          </Link>
+        )}
+        {rowsSql && (
+          <Link to={sqlPath(rowsSql)} className={linkClass}>
+            {say.lines}
+          </Link>
+        )}
+        <Link to={ruleOfMetric(explained.metric)} className={linkClass}>
           {say.rule}
         </Link>
-      </p>
+      </nav>
       {explain.notes.map((note) => (
         <p key={note} className="text-small text-warning">
           {note}.
@@ -148,7 +158,7 @@ function Explanation({ explained }: { explained: Explained }) {
       <div className="flex flex-col gap-2">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h3 className="font-medium">{say.sql}</h3>
-          <Link to={`${paths.database}?sql=${encodeURIComponent(sql)}`} className={buttonClass('secondary')}>
+          <Link to={sqlPath(sql)} className={buttonClass('secondary')}>
             {say.open}
           </Link>
         </div>
@@ -167,6 +177,8 @@ function Explanation({ explained }: { explained: Explained }) {
   );
 }
 
+const linkClass = 'inline-flex items-center text-link hover:underline max-sm:min-h-11';
+const sqlPath = (sql: string) => `${paths.database}?sql=${encodeURIComponent(sql)}`;
 const signs: Record<string, string> = { '+': '+', '-': '−', '/': '÷', '': '' };
 
 const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (

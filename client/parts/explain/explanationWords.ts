@@ -24,6 +24,9 @@ interface Words {
   sql: string;
   open: string;
   rule: string;
+  behind: string;
+  orders: string;
+  lines: string;
   day: (day: string) => string;
   moment: (instant: string) => string;
 }
@@ -57,6 +60,9 @@ export const explanationWords: Record<ExplanationLanguage, Words> = {
     sql: t('parts.theSameNumberInSql'),
     open: t('parts.openInSqlViewer'),
     rule: t('parts.setAnAlert'),
+    behind: t('parts.behindTheNumber'),
+    orders: t('parts.seeTheOrders'),
+    lines: t('parts.seeTheRowsInSql'),
     day: formatDayOnly,
     moment: formatDayAndClock,
   },
@@ -87,6 +93,9 @@ export const explanationWords: Record<ExplanationLanguage, Words> = {
     sql: t('parts.theSameNumberInSql2'),
     open: t('parts.openInSqlViewer2'),
     rule: t('parts.setAnAlert2'),
+    behind: t('parts.behindTheNumber2'),
+    orders: t('parts.seeTheOrders2'),
+    lines: t('parts.seeTheRowsInSql2'),
     day: formatEnglishDate,
     moment: formatEnglishMoment,
   },

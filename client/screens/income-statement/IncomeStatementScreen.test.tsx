@@ -249,6 +249,35 @@ test('on the cash basis what is open is a column, and figures are not explained 
   expect(screen.queryByRole('button', { name: /^Explique/ })).toBeNull();
 });
 
+test('the explanation of a line leads to its orders and to its entries, with the filter of the statement', async () => {
+  const { answer } = await open('/income-statement?period=lastMonth&marketplace=amazon');
+  await answer({ IncomeStatement: () => statement });
+  await userEvent
+    .setup()
+    .click(screen.getByRole('button', { name: 'Explique este número: Receita bruta de produtos' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Explique este número: Receita bruta de produtos' }));
+  const rows = [{ source: 'ITEMS', count: 12 }];
+  const days = { startDate: '2026-10-01', endDate: '2026-10-31' };
+  await answer({
+    Explanation: () => ({
+      ...days,
+      terms: [],
+      notes: [],
+      filters: [],
+      syncedAt: null,
+      rows,
+      sql: 'SELECT 1',
+      rowsSql: 'SELECT 2',
+    }),
+  });
+  const links = within(drawer.getByRole('navigation', { name: 'Por trás do número' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Ver os pedidos', '/orders?period=custom&startDate=2026-10-01&endDate=2026-10-31&marketplace=amazon'],
+    ['Ver os lançamentos no SQL', '/database?sql=SELECT%202'],
+    ['Criar alerta sobre este número', expect.stringMatching(/^\/alerts\/rules/)],
+  ]);
+});
+
 test('a period without entries says so', async () => {
   const { answer } = await open();
   const total = { ...column, units: 0, figures: [figure('ADS', 'Publicidade', 0)] };

@@ -89,6 +89,7 @@ const order = {
   logisticText: 'FBA',
   uf: 'SP',
   trackingNumber: 'BR123',
+  otherTrackingNumbers: ['BR124', 'BR125'],
   shipBy: '2026-11-25',
   deliverBy: null,
   stateName: 'São Paulo',
@@ -162,7 +163,7 @@ test('items, shipment and events say what is known, and a dash what is not', asy
   );
   const shipment = plain(screen.getByRole('region', { name: 'Envio' }).textContent);
   expect(shipment).toContain('ModalidadeFBA');
-  expect(shipment).toContain('Enviar até25/11/2026Prometido—RastreioBR123');
+  expect(shipment).toContain('Enviar até25/11/2026Prometido—RastreioBR123BR124BR125');
   expect(shipment).toContain('35261144…0198 autorizada');
   expect(plain(screen.getByRole('region', { name: 'Linha do tempo' }).textContent)).toBe(
     'Linha do tempoPedido feitoBuy Box nossa08:12Fim do prazo de devolução (esperado)22/12/2026',

@@ -7,6 +7,7 @@ import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loaderIn } from '#client/data/startQuery.ts';
+import { Toasts } from '#client/ui/overlay/Toasts.tsx';
 import { loadToday, needsRefetch } from './loadToday.ts';
 import { TodayScreen } from './TodayScreen.tsx';
 
@@ -42,6 +43,7 @@ const todo = (kind: string, minor: number | null, unit = 'MONTH') => ({
   unit,
   title: `Título ${kind}`,
   text: `Maior: ${kind}.`,
+  dueOn: null,
 });
 const forecast = {
   revenue: brl(30_590_000),
@@ -72,6 +74,7 @@ const today = {
       todo('HEMORRHAGE', 91_127),
       todo('MONEY_HELD', 80_000, 'ONCE'),
     ],
+    putOff: [],
   },
   payouts: {
     next: [
@@ -99,6 +102,7 @@ async function open(url = '/today', viewer: object = {}) {
   render(
     <RelayEnvironmentProvider environment={environment}>
       <RouterProvider router={router} useTransitions={false} />
+      <Toasts />
     </RelayEnvironmentProvider>,
   );
   await screen.findByRole('status', { name: 'Carregando o dia' });
@@ -123,7 +127,12 @@ async function open(url = '/today', viewer: object = {}) {
         );
       await Promise.resolve();
     });
-  return { router, operation, variables, answer };
+  const change = (outcome: object) =>
+    act(async () => {
+      environment.mock.resolve(operation(), { data: outcome });
+      await Promise.resolve();
+    });
+  return { router, operation, variables, answer, change };
 }
 
 const plain = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ') ?? '';
@@ -218,8 +227,54 @@ test('things to do are five at first, each with its amount and one link, the fir
   expect(panel.getAllByRole('listitem')).toHaveLength(6);
 });
 
+test('disputes say how many days are left of the earliest deadline, and lead to what is contested', async () => {
+  const disputed = (dueOn: string) => ({ ...todo('DISPUTE_OPEN', 60_000, 'ONCE'), dueOn });
+  const items = ['2026-11-25', '2026-11-23', '2026-11-22', '2026-11-20'].map(disputed);
+  const { answer } = await open('/today', { today: { ...today, todos: { ...today.todos, count: 4, items } } });
+  await answer('resolve');
+  const rows = within(screen.getByRole('region', { name: 'Para fazer hoje' })).getAllByRole('listitem');
+  expect(rows.map(plain)).toEqual([
+    expect.stringContaining('Prazo mais próximo: 25/11/2026, faltam 3 dias'),
+    expect.stringContaining('Prazo mais próximo: 23/11/2026, falta 1 dia'),
+    expect.stringContaining('Prazo mais próximo: 22/11/2026, hoje'),
+    expect.stringContaining('Prazo mais próximo: 20/11/2026, vencido há 2 dias'),
+  ]);
+  const links = within(rows[0]!).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/reconciliation/differences?state=contested',
+    '/alerts/rules#money_difference',
+  ]);
+});
+
+test('a kind is put off for 7 or 30 days with an undo; what is put off is named and can be had back', async () => {
+  const putOff = [{ kind: 'LOW_STOCK', title: 'Estoque acaba', until: '2026-11-30T03:00:00Z' }];
+  const { answer, operation, change } = await open('/today', {
+    today: { ...today, todos: { ...today.todos, putOff } },
+  });
+  await answer('resolve');
+  const panel = within(screen.getByRole('region', { name: 'Para fazer hoje' }));
+  expect(panel.queryByRole('button', { name: /^Adiar .*READING_FAILED/ })).toBeNull();
+  expect(plain(panel.getByRole('list', { name: 'Adiados por você' }))).toContain(
+    'Adiado até 29/11/2026: Estoque acaba',
+  );
+  await userEvent.click(panel.getByRole('button', { name: 'Adiar 30 dias: Título HEMORRHAGE' }));
+  expect(operation().request.variables).toEqual({ kind: 'HEMORRHAGE', days: 30 });
+  await change({ putOffTodo: { __typename: 'PutOffTodoPayload' } });
+  expect(operation().request.node.operation.name, 'the page is read again').toBe('TodayScreenQuery');
+  await answer('resolve');
+  await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  expect(operation().request.node.operation.name).toBe('usePutOffShowMutation');
+  expect(operation().request.variables).toEqual({ kind: 'HEMORRHAGE' });
+  await change({ showTodo: { __typename: 'ShowTodoPayload' } });
+  await answer('resolve');
+  await userEvent.click(panel.getByRole('button', { name: 'Mostrar de novo: Estoque acaba' }));
+  expect(operation().request.variables).toEqual({ kind: 'LOW_STOCK' });
+  await change({ showTodo: { __typename: 'UserError', message: 'Assim não.' } });
+  expect(await screen.findByText('Assim não.')).toBeTruthy();
+});
+
 test('nothing to do says what the threshold is', async () => {
-  const todos = { count: 0, atStake: brl(0), threshold: brl(5_000), items: [] };
+  const todos = { count: 0, atStake: brl(0), threshold: brl(5_000), items: [], putOff: [] };
   const { answer } = await open('/today', { today: { ...today, todos } });
   await answer('resolve');
   expect(plain(screen.getByRole('region', { name: 'Para fazer hoje' }))).toContain('Nada vale mais de R$ 50,00 agora.');
@@ -253,7 +308,7 @@ test('a failure says so and never looks empty', async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { answer } = await open();
   await answer('reject');
-  expect(screen.getByRole('alert').textContent).toContain('Erro ao carregar dados');
+  expect(screen.getAllByRole('alert').map(plain)).toContainEqual(expect.stringContaining('Erro ao carregar dados'));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hoje');
   silent.mockRestore();
 });

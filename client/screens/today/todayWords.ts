@@ -1,6 +1,6 @@
 import { dateTag } from '#client/lib/language/formats.ts';
 import { t } from '#client/lib/language/t.ts';
-import { addDays } from '#client/lib/time/time.ts';
+import { addDays, daysBetween, formatDayOnly } from '#client/lib/time/time.ts';
 
 const inUtc = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(dateTag(), { timeZone: 'UTC', ...options });
@@ -55,4 +55,11 @@ export function greeting(hour: number, name: string): string {
         : t('today.goodEvening');
   const first = name.trim().split(/\s+/)[0];
   return first ? `${words}, ${first}` : words;
+}
+
+/** How many days are left until the earliest day on which an answer is due, seen on a day, both `YYYY-MM-DD`. */
+export function dueWords(dueOn: string, today: string): string {
+  const [day, left] = [formatDayOnly(dueOn), daysBetween(today, dueOn)];
+  if (left === 0) return t('today.dueToday', { day });
+  return left > 0 ? t('today.dueIn', { day, count: left }) : t('today.dueSince', { day, count: -left });
 }

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -185,4 +185,43 @@ test('a needed day cannot be taken away in the calendar', async () => {
   await user.click(screen.getByRole('button', { name: /calendário/ }));
   await screen.findByRole('dialog');
   expect(screen.queryByRole('button', { name: 'Sem data' })).toBeNull();
+});
+
+const paste = async (user: ReturnType<typeof userEvent.setup>, text: string, into = 'dia') => {
+  await user.click(part(into));
+  await user.paste(text);
+};
+
+test.each([
+  ['29/11/2026', '2026-11-29'],
+  ['2026-12-01', '2026-12-01'],
+])('a pasted %s is the day, whichever part has the focus', async (text, day) => {
+  for (const into of ['dia', 'mês', 'ano']) {
+    const { user, days } = open({ value: '2026-11-05' });
+    await paste(user, text, into);
+    expect(days.at(-1), `${into}`).toBe(day);
+    expect(data()).toEqual({ day });
+    cleanup();
+  }
+});
+
+test('a pasted text that is no day is said in the field, with nothing lost, until a day is entered', async () => {
+  const { user, days } = open({ value: '2026-11-05', hint: 'Do extrato' });
+  await paste(user, '11/29/2026');
+  const said = 'O texto colado não é um dia: “11/29/2026”. Escreva como 20/11/2026.';
+  expect(screen.getByRole('alert').textContent).toBe(said);
+  expect([days, data()]).toEqual([[], { day: '2026-11-05' }]);
+  expect(document.getElementById(field().getAttribute('aria-describedby')!.split(' ').at(-1)!)?.textContent).toBe(said);
+  await paste(user, 'a'.repeat(5_000));
+  expect(screen.getByRole('alert').textContent).toContain(`“${'a'.repeat(24)}…”`);
+  await paste(user, '30/11/2026');
+  expect([screen.queryByRole('alert'), data()]).toEqual([null, { day: '2026-11-30' }]);
+});
+
+test('a pasted day outside of what can be entered is refused as a typed one is', async () => {
+  const { user, save, sent } = open({ value: '2026-11-05', max: '2026-11-20' });
+  await paste(user, '29/11/2026');
+  await user.click(save);
+  expect(sent).toEqual([]);
+  expect(screen.getByText('Informe um dia até 20/11/2026.')).toBeTruthy();
 });

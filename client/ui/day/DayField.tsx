@@ -18,6 +18,7 @@ import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
 import { DayButton } from './DayButton.tsx';
 import { dayBox, dayBoxes, dayLabels, type DayLook } from './dayLooks.ts';
 import { FieldNote } from '#client/ui/controls/FieldNote.tsx';
+import { pasteDay } from './pasteDay.ts';
 import { settleDay } from './settleDay.ts';
 
 /** The parts of a `DateField`: a day in the order of the page's language, never the browser's, with a calendar. */
@@ -60,6 +61,8 @@ export function DayField({
 } & Pick<ComponentProps<'input'>, 'name' | 'aria-describedby'>) {
   const noteId = useId();
   const [today] = useState(() => parseDate(saoPauloDay(new Date())));
+  const [unread, setUnread] = useState<string | null>(null);
+  const note = error ?? unread;
   const { 'aria-describedby': describedBy } = field;
   // the field forgets parts that were typed when it gets another object
   const shown = useMemo(() => dateOf(value), [value]);
@@ -67,7 +70,7 @@ export function DayField({
     <I18nProvider locale={lang ? formats[lang].dates : dateTag()}>
       <AriaDateField
         {...field}
-        aria-describedby={clsx(describedBy, (error ?? hint) && noteId) || undefined}
+        aria-describedby={clsx(describedBy, (note ?? hint) && noteId) || undefined}
         value={shown}
         defaultValue={dateOf(defaultValue)}
         placeholderValue={today}
@@ -79,7 +82,10 @@ export function DayField({
         // the browser must not hold back a form for a message of its owner
         validationBehavior={isInvalid ? 'aria' : 'native'}
         shouldForceLeadingZeros
-        onChange={(date) => onChange?.(date?.toString() ?? '')}
+        onChange={(date) => {
+          setUnread(null);
+          onChange?.(date?.toString() ?? '');
+        }}
         className="flex min-w-0 flex-col gap-1"
       >
         {({ state }) => (
@@ -90,13 +96,14 @@ export function DayField({
               state={state}
               calendar={hasCalendar && !disabled ? { min, max, canClear: !required } : null}
               className={dayBoxes[look]}
+              onPaste={(text) => setUnread(pasteDay(state, text))}
             />
             {!isInvalid && (
               <FieldError className="text-label font-medium text-negative">
                 {({ validationDetails }) => refusal(validationDetails, min, max)}
               </FieldError>
             )}
-            <FieldNote id={noteId} hint={hint} error={error} />
+            <FieldNote id={noteId} hint={hint} error={note} />
           </>
         )}
       </AriaDateField>
@@ -110,12 +117,14 @@ function DaySegments({
   state,
   calendar,
   className,
+  onPaste,
 }: {
   label: string;
   state: DateFieldState;
   /** Null: without a calendar. */
   calendar: { min?: string; max?: string; canClear: boolean } | null;
   className: string;
+  onPaste: (text: string) => void;
 }) {
   const parts = useRef<HTMLSpanElement>(null);
   /** As in other inputs, Enter sends the form. */
@@ -138,6 +147,10 @@ function DaySegments({
         ref={parts}
         // react-aria keeps the keys that its parts hear
         onKeyDownCapture={handleKey}
+        onPasteCapture={(event) => {
+          event.preventDefault();
+          onPaste(event.clipboardData.getData('text/plain'));
+        }}
         onBlur={({ relatedTarget }) => parts.current?.contains(relatedTarget) || settleDay(state)}
         className="h-full min-w-0 flex-1"
       >

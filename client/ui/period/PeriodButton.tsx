@@ -40,7 +40,7 @@ export function PeriodButton({
         onFocus={() => void load()}
         onClick={() => setIsOpen(true)}
         className={clsx(
-          'inline-flex h-8 items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-small whitespace-nowrap text-ink hover:bg-hover',
+          'inline-flex h-8 items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 max-sm:h-11 text-small whitespace-nowrap text-ink hover:bg-hover',
           hasOnlyIcon ? 'justify-center' : 'min-w-0',
         )}
       >

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
@@ -154,7 +155,7 @@ test('new competitors are those of the last 7 days, once the history is that lon
   });
 });
 
-test('every combination of filters works', async () => {
+test.runIf(hasTrials)('every combination of filters works', async () => {
   const some = <T>(choices: readonly T[]) => [null, ...choices];
   let combinations = 0;
   for (const competitorType of some(competitorTypes))

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { sampled } from '#server/platform/testing/hasTrials.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { PeriodRequest } from '#server/insight/period/period.ts';
@@ -32,7 +33,7 @@ const PERIODS: PeriodRequest[] = [
   { period: 'custom', startDate: '2026-10-10', endDate: '2026-11-12' },
 ];
 
-test.each(PERIODS)('each listing has the figures of its row of the dashboard in %o', async (request) => {
+test.each(sampled(PERIODS))('each listing has the figures of its row of the dashboard in %o', async (request) => {
   const { listings } = await sideBySide(shop.viewer, await shop.master(), request, NOW);
   const { rows } = await productSales(shop.viewer, request, { limit: 100 }, NOW);
   const others = rows.filter(({ product }) => product.sku !== 'B');
@@ -46,7 +47,7 @@ test.each(PERIODS)('each listing has the figures of its row of the dashboard in 
   }
 });
 
-test.each(PERIODS)(
+test.each(sampled(PERIODS))(
   'the tiles are the sums of the rows, and the points of the chart add up to them, in %o',
   async (request) => {
     const { id } = await shop.master();

@@ -79,6 +79,9 @@ export const OrderType = builder.node(builder.objectRef<AccountOrder>('Order'), 
       nullable: true,
       description: 'Tracking number of its first package; null while unknown.',
     }),
+    otherTrackingNumbers: t.exposeStringList('otherTrackingNumbers', {
+      description: 'Tracking numbers of its further packages, at most 49.',
+    }),
     shipBy: t.expose('shipBy', {
       type: 'Date',
       nullable: true,

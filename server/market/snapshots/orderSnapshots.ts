@@ -38,6 +38,8 @@ export interface OrderSnapshot {
 export interface DeliveryFacts {
   /** Of its first package that is not cancelled, at most 100 characters. */
   trackingNumber: string | null;
+  /** Of its further packages that are not cancelled, at most 49, each once; absent: there are none. */
+  otherTrackingNumbers?: readonly string[];
   /** Last day on which it is to be sent. */
   shipBy: string | null;
   /** Last day promised to the buyer. */

@@ -1,5 +1,5 @@
 import type { CronItem, LogFunctionFactory, Runner, Task, TaskList } from 'graphile-worker';
-import { pool, type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { jobsPool, pool, type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { log, withLogFields } from '#server/platform/process/log.ts';
 import { beginWork } from '#server/platform/process/workInProgress.ts';
 import { duration, gauge } from '#server/platform/process/metrics.ts';
@@ -94,7 +94,7 @@ async function isOfErasedAccount(payload: unknown): Promise<boolean> {
 export async function startJobs(tasks: TaskList, crontab: CronItem[], concurrency = 4): Promise<Runner> {
   const { Logger, parseCronItems, run } = await import('graphile-worker'); // loaded late: requests do not need it
   return run({
-    pgPool: retryingPool(pool),
+    pgPool: retryingPool(jobsPool),
     taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, measured(name, task!)])),
     parsedCronItems: parseCronItems(crontab),
     concurrency,

@@ -4,8 +4,8 @@ import { badRequest, DomainError } from '#server/platform/values/errors.ts';
 const RETRY_SECONDS = 5;
 const NO_SPACE_RETRY_SECONDS = 30;
 const MAX_CAUSES = 5;
-/** SQLSTATE codes: no connection, shutdown, too many connections, I/O error, idle transaction ended. */
-const UNAVAILABLE_STATE = /^(08...|57P0[123]|53300|58030|25P03)$/;
+/** SQLSTATE codes: no connection, statement ended after its maximum, shutdown, too many connections, I/O error, idle transaction ended. */
+const UNAVAILABLE_STATE = /^(08...|57014|57P0[123]|53300|58030|25P03)$/;
 /**
  * SQLSTATE codes: disk full, and read-only; an embedded server is read-only while its disk is full (diskSpaceGuard).
  */

@@ -6,23 +6,33 @@ import { detectDeadConnections } from './detectDeadConnections.ts';
 /** Maximum wait for a connection. */
 const CONNECT_MS = 8_000;
 
-/** The pool shared by Prisma, SQL reads, rate limits and jobs. It connects on the first query. */
-export const pool = new MeasuredPool(
-  { max: 10, application_name: 'seller-analytics', connectionTimeoutMillis: CONNECT_MS, keepAlive: true },
-  'primary',
-);
-detectDeadConnections(pool);
-// pg attaches the whole client to its errors: only the message is logged. A connection that this process ends may also
-// report that the server ends; that is no loss.
-const logLost = ({ message }: Error) => {
-  if (!pool.ending) log.error({ reason: message }, 'database connection lost');
+const connections = {
+  application_name: 'seller-analytics',
+  connectionTimeoutMillis: CONNECT_MS,
+  keepAlive: true,
 };
-pool.on('error', (error) => logLost(error));
-pool.on('connect', (client) => client.on('error', logLost));
+/** Connections of jobs: apart, because a sync that waits for locks or reads a year would hold up every screen. */
+export const jobsPool = new MeasuredPool({ ...connections, max: 6 }, 'jobs');
+/** The pool shared by Prisma, SQL reads and rate limits; in a job it hands out those of `jobsPool`. It connects on the first query. */
+export const pool = new MeasuredPool({ ...connections, max: 10 }, 'primary', jobsPool);
+for (const one of [pool, jobsPool]) {
+  detectDeadConnections(one);
+  // pg attaches the whole client to its errors: only the message is logged. A connection that this process ends may also
+  // report that the server ends; that is no loss.
+  const logLost = ({ message }: Error) => {
+    if (!one.ending) log.error({ reason: message }, 'database connection lost');
+  };
+  one.on('error', (error) => logLost(error));
+  one.on('connect', (client) => client.on('error', logLost));
+}
 
-/** Sets the pool's database. Called once, before the first query. */
-export function useDatabase(url: string): void {
-  Object.assign(pool.options, { connectionString: url });
+/**
+ * Sets the database. Called once, before the first query. Outside of jobs PostgreSQL ends a statement after `maxSeconds`; callers get
+ * 503. Without it, as for commands, a statement may take any time.
+ */
+export function useDatabase(url: string, { maxSeconds = 0 } = {}): void {
+  Object.assign(jobsPool.options, { connectionString: url });
+  Object.assign(pool.options, { connectionString: url, statement_timeout: maxSeconds * 1000 || undefined });
 }
 
 export type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -100,5 +110,5 @@ export async function transaction<T>(
 
 /** Closes every connection, including Prisma's. */
 export async function closeDatabase(): Promise<void> {
-  if (!pool.ending) await pool.end();
+  await Promise.all([pool, jobsPool].map(async (one) => one.ending || one.end()));
 }

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { databaseUnavailable } from './databaseUnavailable.ts';
 import { MeasuredPool } from './measuredPool.ts';
 import { tcpProxy, through } from '#server/platform/testing/tcpProxy.ts';
@@ -35,7 +36,7 @@ test('a long-running statement is not interrupted', async () => {
   expect((await pool.query('SELECT pg_sleep(0.8) IS NULL AS "isNull"')).rows).toEqual([{ isNull: false }]);
 });
 
-test('no caller waits for a database that drops all data', async () => {
+test.runIf(hasTrials)('no caller waits for a database that drops all data', async () => {
   const { pool, proxy } = await watchedPool();
   await pool.query('SELECT 1');
   proxy.faults = { isSilent: true };

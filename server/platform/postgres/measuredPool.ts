@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
 import { log, type LogFields, logFields } from '#server/platform/process/log.ts';
 import { duration, gauge } from '#server/platform/process/metrics.ts';
+import { FairShare } from './fairShare.ts';
 import { handOut } from './nextConnection.ts';
 
 const MAX_STATEMENT_LENGTH = 400;
@@ -62,7 +63,7 @@ function record(text: string, ms: number, fields: LogFields): void {
   log.warn({ ...fields, ms: Math.round(ms), statement }, 'slow query');
 }
 
-type PoolName = 'primary' | 'replica';
+type PoolName = 'primary' | 'jobs' | 'replica';
 const pools = new Map<PoolName, pg.Pool>();
 gauge('db_pool_connections', 'Connections of the pools by state, and callers waiting for one.', ['pool', 'state'], () =>
   [...pools].flatMap(([pool, { idleCount, totalCount, waitingCount }]) => [
@@ -72,20 +73,57 @@ gauge('db_pool_connections', 'Connections of the pools by state, and callers wai
   ]),
 );
 
+/** Connections that the requests of one account leave to others. */
+const LEFT_TO_OTHERS = 3;
+
+type Connected = (error?: Error, client?: pg.PoolClient, release?: unknown) => void;
+
 /**
  * A pool of measured connections. A caller that waited for a connection continues in its own async context, not in that
- * of the caller who released it.
+ * of the caller who released it. Requests of one account never have all connections; jobs have those of the pool `ofJobs`, if any.
  */
 export class MeasuredPool extends pg.Pool {
-  constructor(config: pg.PoolConfig, name: PoolName) {
+  private readonly share: FairShare;
+  private readonly holders = new WeakMap<pg.PoolClient, number>();
+
+  constructor(
+    config: pg.PoolConfig & { max: number },
+    name: PoolName,
+    private readonly ofJobs: pg.Pool | null = null,
+  ) {
     super({ ...config, Client: MeasuredClient });
     pools.set(name, this);
+    this.share = new FairShare(Math.max(1, config.max - LEFT_TO_OTHERS));
+    this.on('release', (_error, client) => this.endTurn(client));
   }
 
-  override connect = ((callback?: (...args: unknown[]) => void) => {
-    const connect = pg.Pool.prototype.connect.bind(this) as Ask;
-    if (!callback) return (connect() as Promise<pg.PoolClient>).then(handOut);
+  override connect = ((callback?: Connected) => {
+    const { job, accountId } = logFields();
+    const from = this.ofJobs && job !== undefined ? this.ofJobs : this;
+    const connect = pg.Pool.prototype.connect.bind(from) as (connected: Connected) => void;
+    if (!callback)
+      return new Promise<pg.PoolClient>((done, fail) =>
+        this.inTurn(accountId, connect, (error, client) => (error ? fail(error) : done(client!))),
+      ).then(handOut);
     const caller = new AsyncResource('pool.connect'); // `AsyncResource.bind` takes ten times as long
-    return connect((...answer: unknown[]) => caller.runInAsyncScope(callback, null, ...answer));
+    return this.inTurn(accountId, connect, (...answer) => caller.runInAsyncScope(callback, null, ...answer));
   }) as pg.Pool['connect'];
+
+  private inTurn(account: number | undefined, connect: (connected: Connected) => void, connected: Connected): void {
+    if (account === undefined) return connect(connected);
+    this.share.take(account, () =>
+      connect((error, client, release) => {
+        if (client) this.holders.set(client, account);
+        else this.share.leave(account);
+        connected(error, client, release);
+      }),
+    );
+  }
+
+  private endTurn(client: pg.PoolClient): void {
+    const account = this.holders.get(client);
+    if (account === undefined) return;
+    this.holders.delete(client);
+    this.share.leave(account);
+  }
 }

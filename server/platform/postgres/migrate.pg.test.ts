@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { migrate } from './migrate.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 
@@ -26,7 +27,7 @@ async function withEmptyDatabase(work: (url: string, client: pg.Client) => Promi
   }
 }
 
-test('three processes that start together migrate an empty database once', async () => {
+test.runIf(hasTrials)('three processes that start together migrate an empty database once', async () => {
   await withEmptyDatabase(async (url) => {
     const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
     expect(applied.flat().toSorted()).toEqual(known.toSorted());
@@ -57,7 +58,7 @@ test('a database of version 0.1 keeps its rows and gets the later migrations', a
   });
 });
 
-test('an incomplete database of version 0.1 is not changed', async () => {
+test.runIf(hasTrials)('an incomplete database of version 0.1 is not changed', async () => {
   await withEmptyDatabase(async (url, client) => {
     await migrate(url);
     await client.query(
@@ -100,7 +101,7 @@ test('a migration committed by a process that died before recording it is not re
   });
 });
 
-test('an interrupted migration is repeated at the next start', async () => {
+test.runIf(hasTrials)('an interrupted migration is repeated at the next start', async () => {
   await withEmptyDatabase(async (url, client) => {
     // the migrating connection is cut at the first, then at a later DDL statement
     await client.query('CREATE SCHEMA test; CREATE SEQUENCE test.statements');

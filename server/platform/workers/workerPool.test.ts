@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { metricsText } from '#server/platform/process/metrics.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { workerPool } from './workerPool.ts';
@@ -48,7 +49,7 @@ test('a task over its time is cut, the other accounts proceed beside it, and the
   expect((await metricsText()).text).toMatch(/^worker_tasks_cut_total\{pool="test"\} 1$/m);
 });
 
-test('a task over its memory is cut, and the next one works', async () => {
+test.runIf(hasTrials)('a task over its memory is cut, and the next one works', async () => {
   await expect(pool.run(1, 'hoard', null)).rejects.toMatchObject(CUT);
   expect(await echo(1)).toBe('of 1');
 });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { sampled } from '#server/platform/testing/hasTrials.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient, testApp } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
@@ -279,7 +280,7 @@ const ODD: [string, string, number][] = [
   ['rows', 'a;\n', 400],
   ['letters', 'a', 400],
 ];
-test.each(ODD)(
+test.each(sampled(ODD))(
   'a file of 5 MB %s is read or refused, beside the file of another account',
   async (_what, text, status) => {
     const file = text.repeat((10 * HALF_MB - 1_000) / text.length);

@@ -31,6 +31,29 @@ test('an order is stored with what is known of its delivery, alone and beside st
   expect(await stored()).toEqual([KNOWN, { ...KNOWN, shipBy: null }, nothing]);
 });
 
+test('numbers of further packages are stored, stay when a later answer has none, and follow another', async () => {
+  const { accountId } = await newViewer();
+  const read = (hour: number, ...delivery: DeliveryFacts[]) =>
+    transaction((tx) => recordOrders(accountId, [order('1', { updatedAt: at(hour), delivery: delivery[0] })], tx));
+  const others = async () => {
+    const [row] = await queryRows<{ others: string[] }>(
+      'SELECT other_tracking_numbers AS others FROM orders WHERE account_id = $1',
+      [accountId],
+    );
+    return row!.others;
+  };
+  const odd = ['BR 2', 'a,"b"', String.raw`c\\d{}`];
+  await read(1, { ...KNOWN, otherTrackingNumbers: odd });
+  expect(await others()).toEqual(odd);
+  expect(await read(2)).toMatchObject({ updated: 0 });
+  expect(await read(2, { ...KNOWN, trackingNumber: null })).toMatchObject({ updated: 0 });
+  expect(await others()).toEqual(odd);
+  expect(await read(3, { ...KNOWN, otherTrackingNumbers: ['BR3'] })).toMatchObject({ updated: 1 });
+  expect(await others()).toEqual(['BR3']);
+  expect(await read(4, KNOWN), 'a package was cancelled').toMatchObject({ updated: 1 });
+  expect(await others()).toEqual([]);
+});
+
 test.each(['trackingNumber', 'shipBy', 'deliverBy'] as const)(
   'a known %s stays when a later answer has none, and follows another',
   async (name) => {

@@ -3,13 +3,14 @@ import { SCOPES_OF_STATUS } from '#server/records/rollups/salesMeasures.ts';
 const GIVEN_ORDERS = `
     SELECT *, (purchased_at AT TIME ZONE 'America/Sao_Paulo')::date AS sale_day FROM (
     SELECT marketplace, country, external_id, pack_id, status, marketplace_status, currency, total_minor, logistic, tracking_number, ship_by, deliver_by, ord,
+           other_tracking_numbers::text[] AS other_tracking_numbers,
            CASE WHEN country = 'BR' THEN ship_uf END AS ship_uf,
            to_timestamp(purchased_ms / 1000) AS purchased_at, to_timestamp(updated_ms / 1000) AS updated_at
     FROM unnest($2::"Marketplace"[], $3::bpchar[], $4::text[], $5::text[], $6::"OrderStatus"[], $7::text[],
                 $8::float8[], $9::bpchar[], $10::bigint[], $11::float8[], $22::text[], $23::bpchar[],
-                $24::text[], $25::date[], $26::date[]) WITH ORDINALITY
+                $24::text[], $25::date[], $26::date[], $27::text[]) WITH ORDINALITY
       AS n (marketplace, country, external_id, pack_id, status, marketplace_status,
-            purchased_ms, currency, total_minor, updated_ms, logistic, ship_uf, tracking_number, ship_by, deliver_by, ord)) n`;
+            purchased_ms, currency, total_minor, updated_ms, logistic, ship_uf, tracking_number, ship_by, deliver_by, other_tracking_numbers, ord)) n`;
 
 const IS_SAME = 'o.account_id = $1 AND o.marketplace = n.marketplace AND o.external_id = n.external_id';
 
@@ -17,7 +18,8 @@ const IS_SAME = 'o.account_id = $1 AND o.marketplace = n.marketplace AND o.exter
 const KEPT_UF = `CASE WHEN n.country = 'BR' THEN coalesce(n.ship_uf, o.ship_uf) END`;
 
 /** A snapshot without a shipment says nothing of its delivery. */
-const KEPT_DELIVERY = `coalesce(n.tracking_number, o.tracking_number), coalesce(n.ship_by, o.ship_by),
+const KEPT_DELIVERY = `coalesce(n.tracking_number, o.tracking_number),
+                    CASE WHEN n.tracking_number IS NULL THEN o.other_tracking_numbers ELSE n.other_tracking_numbers END, coalesce(n.ship_by, o.ship_by),
                     coalesce(n.deliver_by, o.deliver_by)`;
 
 const LOOKED_UP = `
@@ -26,7 +28,7 @@ const LOOKED_UP = `
          CASE WHEN o.id IS NULL THEN 'created'
               WHEN o.marketplace_updated_at > n.updated_at THEN 'stale'
               WHEN (o.country, o.pack_id, o.status, o.marketplace_status, o.purchased_at, o.currency, o.total_minor, o.logistic,
-                    o.ship_uf, o.tracking_number, o.ship_by, o.deliver_by)
+                    o.ship_uf, o.tracking_number, o.other_tracking_numbers, o.ship_by, o.deliver_by)
                    IS DISTINCT FROM
                    (n.country, n.pack_id, n.status, n.marketplace_status, n.purchased_at, n.currency, n.total_minor,
                     coalesce(n.logistic, o.logistic), ${KEPT_UF}, ${KEPT_DELIVERY})
@@ -40,10 +42,10 @@ const LOOKED_UP = `
 const INSERTED = `
   INSERT INTO orders (account_id, id, marketplace, country, external_id, pack_id, status, marketplace_status,
                       purchased_at, sale_day, currency, total_minor, marketplace_updated_at, logistic, ship_uf,
-                      tracking_number, ship_by, deliver_by)
+                      tracking_number, other_tracking_numbers, ship_by, deliver_by)
   SELECT $1, id, marketplace, country, external_id, pack_id, status, marketplace_status,
          purchased_at, sale_day, currency, total_minor, updated_at, logistic, ship_uf,
-         tracking_number, ship_by, deliver_by
+         tracking_number, other_tracking_numbers, ship_by, deliver_by
   FROM incoming`;
 
 const UPDATED = `updated_orders AS (
@@ -51,7 +53,7 @@ const UPDATED = `updated_orders AS (
          marketplace_status = n.marketplace_status, purchased_at = n.purchased_at, sale_day = n.sale_day,
          currency = n.currency, total_minor = n.total_minor, marketplace_updated_at = n.updated_at,
          logistic = coalesce(n.logistic, o.logistic), ship_uf = ${KEPT_UF},
-         (tracking_number, ship_by, deliver_by) = (SELECT ${KEPT_DELIVERY})
+         (tracking_number, other_tracking_numbers, ship_by, deliver_by) = (SELECT ${KEPT_DELIVERY})
   FROM incoming n WHERE o.account_id = $1 AND o.id = n.id AND n.verdict IN ('changed', 'refreshed')
 ), placed_orders AS ( -- an older snapshot knows the state as well as a newer one without it
   UPDATE orders o SET ship_uf = n.ship_uf
@@ -88,7 +90,7 @@ const CARTS_AND_COUNTS = `carts AS (
 /**
  * CTEs that store orders without their lines. `incoming`: each given order with its id and verdict (`refreshed`: only the
  * time of the last change moved; `stale`: older than the stored order, ignored but for the state of delivery). `order_counts`: the change in the number
- * of orders by scope, day, marketplace and currency. Account in `$1`, columns of the orders in `$2` to `$11` and `$22` to `$26`.
+ * of orders by scope, day, marketplace and currency. Account in `$1`, columns of the orders in `$2` to `$11` and `$22` to `$27`.
  */
 export const ORDER_CHANGES = `${SCOPES_OF_STATUS},
 incoming AS MATERIALIZED (${LOOKED_UP}), inserted_orders AS (${INSERTED} WHERE verdict = 'created'), ${UPDATED},

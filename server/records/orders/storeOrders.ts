@@ -151,6 +151,8 @@ const valuesOf = (accountId: number, orders: OrderSnapshot[], lines: OrderLine[]
   textArray(orders, ({ delivery }) => delivery?.trackingNumber ?? null),
   textArray(orders, ({ delivery }) => delivery?.shipBy ?? null),
   textArray(orders, ({ delivery }) => delivery?.deliverBy ?? null),
+  // an array of arrays of different lengths has no type: each is written as a text
+  textArray(orders, ({ delivery }) => textArray(delivery?.otherTrackingNumbers ?? [], String)),
 ];
 
 /** Total of the lines that are not cancelled; null when one of them has no price or the order has no lines. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
@@ -56,28 +57,33 @@ test('few sales are recalculated within the request', async () => {
   expect(await jobs()).toEqual({ count: 0 });
 });
 
-test('many sales are recalculated by a job, which records its progress and queues the alerts at its end', async () => {
-  const { viewer, accountId, recalculate, estimated } = await shop();
-  expect(await recalculate(19)).toBeNull();
-  expect(await estimated()).toEqual([]);
-  expect(await jobs()).toEqual({ count: 1 });
-  expect(await feeRecalculation(viewer)).toMatchObject({
-    finishedAt: null,
-    unitsDone: 0,
-    unitsTotal: 20,
-    lines: 0,
-  });
-  const { id } = await queryRow<{ id: number }>('SELECT id FROM fee_recalculations WHERE account_id = $1', [accountId]);
-  expect(await alertJobs(accountId)).toEqual({ count: 0 });
-  await runRecalculation({ accountId, id }, { atOnce: 5 });
-  expect(await alertJobs(accountId)).toEqual({ count: 1 });
-  expect(await estimated()).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20]);
-  expect(await feeRecalculation(viewer)).toMatchObject({
-    finishedAt: expect.any(Date),
-    unitsDone: 18,
-    lines: 9,
-  });
-});
+test.runIf(hasTrials)(
+  'many sales are recalculated by a job, which records its progress and queues the alerts at its end',
+  async () => {
+    const { viewer, accountId, recalculate, estimated } = await shop();
+    expect(await recalculate(19)).toBeNull();
+    expect(await estimated()).toEqual([]);
+    expect(await jobs()).toEqual({ count: 1 });
+    expect(await feeRecalculation(viewer)).toMatchObject({
+      finishedAt: null,
+      unitsDone: 0,
+      unitsTotal: 20,
+      lines: 0,
+    });
+    const { id } = await queryRow<{ id: number }>('SELECT id FROM fee_recalculations WHERE account_id = $1', [
+      accountId,
+    ]);
+    expect(await alertJobs(accountId)).toEqual({ count: 0 });
+    await runRecalculation({ accountId, id }, { atOnce: 5 });
+    expect(await alertJobs(accountId)).toEqual({ count: 1 });
+    expect(await estimated()).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20]);
+    expect(await feeRecalculation(viewer)).toMatchObject({
+      finishedAt: expect.any(Date),
+      unitsDone: 18,
+      lines: 9,
+    });
+  },
+);
 
 test('an interrupted job continues after the finished days, and a finished one does nothing', async () => {
   const { viewer, accountId, recalculate, estimated } = await shop();

@@ -11,6 +11,7 @@ import {
   validate,
 } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
+import { sampled } from '#server/platform/testing/hasTrials.ts';
 import { pool, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { useSqlDatabase } from '#server/insight/sqlbox/testing/sqlDatabase.ts';
@@ -134,7 +135,7 @@ test('node returns every type of object by its id, only to its account', async (
   expect([...types].sort()).toEqual(nodeTypes.map(({ name }) => name).sort());
 });
 
-test.each(nodeTypes.map(({ name }) => name))('no id of %s makes node fail on the server', async (name) => {
+test.each(sampled(nodeTypes).map(({ name }) => name))('no id of %s makes node fail on the server', async (name) => {
   const keys = ['x', '-1', '1.5', '99999999999', '9'.repeat(400), '[1,2]', '{"not":1}', '\0', "1'", 'NaN', '1e400'];
   for (const key of keys) {
     const { data, errors } = await asOwner.graphql(READ, { id: btoa(`${name}:${key}`) });
@@ -261,7 +262,7 @@ const hostileCursors = [
   Buffer.from('v1:"0000-01-01T00:00:00Z"').toString('base64url'),
 ];
 
-test.each(feeds)('no cursor makes %s fail on the server', async (field) => {
+test.each(sampled(feeds))('no cursor makes %s fail on the server', async (field) => {
   const product = ids.find((id) => atob(id).startsWith('Product:'))!;
   const failed: string[] = [];
   for (const after of hostileCursors) {

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { runningPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
 import { holdDataFolder } from '#server/platform/postgres/embedded/singleInstance.ts';
@@ -51,7 +52,7 @@ const command = (args: string[], settings: Record<string, string>) =>
 const ordersOf = async (accountId: number) =>
   (await queryRow<{ count: number }>('SELECT count(*) FROM orders WHERE account_id = $1', [accountId])).count;
 
-test('the command imports into the account of the e-mail and prints a summary', async () => {
+test.runIf(hasTrials)('the command imports into the account of the e-mail and prints a summary', async () => {
   const { accountId, userId } = await newViewer();
   const { email } = await queryRow<{ email: string }>('SELECT email FROM users WHERE id = $1', [userId]);
   await queryRows(`INSERT INTO tax_settings (account_id, valid_from, regime) VALUES ($1, '2024-01-01', 'simples')`, [
@@ -103,65 +104,71 @@ test('the command imports into the account of the e-mail and prints a summary', 
   expect(await run('--help')).toMatchObject({ code: 0, error: '', out: expect.stringContaining('--dry-run') });
 });
 
-test('all refused lines are written to a new CSV file, and the summary names the live orders', async () => {
-  const { accountId, userId } = await newViewer();
-  const { email } = await queryRow<{ email: string }>('SELECT email FROM users WHERE id = $1', [userId]);
-  const wrong = Array.from({ length: 250 }, (_, n) =>
-    LINE.replace('701-1', `701-1${n}`)
-      .replace('10.00', '=x')
-      .replace('Shipped', n < 30 ? 'Pending' : 'Cancelled'),
-  );
-  const bad = await file('bad.tsv', HEADER + LINE + wrong.join(''));
-  const path = join(folder, 'recusadas.csv');
-  const run = (...args: string[]) => command(['--account', email, ...args], { DATABASE_URL: database.url() });
+test.runIf(hasTrials)(
+  'all refused lines are written to a new CSV file, and the summary names the live orders',
+  async () => {
+    const { accountId, userId } = await newViewer();
+    const { email } = await queryRow<{ email: string }>('SELECT email FROM users WHERE id = $1', [userId]);
+    const wrong = Array.from({ length: 250 }, (_, n) =>
+      LINE.replace('701-1', `701-1${n}`)
+        .replace('10.00', '=x')
+        .replace('Shipped', n < 30 ? 'Pending' : 'Cancelled'),
+    );
+    const bad = await file('bad.tsv', HEADER + LINE + wrong.join(''));
+    const path = join(folder, 'recusadas.csv');
+    const run = (...args: string[]) => command(['--account', email, ...args], { DATABASE_URL: database.url() });
 
-  const { code, out } = await run('--refused', path, bad);
-  expect(code).toBe(0);
-  expect(out).toContain(
-    [
-      '  250 linhas recusadas, de 250 pedidos:',
-      '    item-price inválido (250 linhas, 250 pedidos)',
-      '      linha 3, pedido 701-10: item-price inválido: "=x"',
-      '      linha 4, pedido 701-11: item-price inválido: "=x"',
-      '      linha 5, pedido 701-12: item-price inválido: "=x"',
-      '  30 desses pedidos não estão cancelados: 30 ficam fora das vendas; 30 ainda pendentes',
-      `  Todas as linhas recusadas estão em ${path}`,
-    ].join('\n'),
-  );
-  const [head, ...rows] = (await readFile(path, 'utf8')).trimEnd().split('\r\n');
-  expect(head).toBe('\uFEFFarquivo,linha,pedido,status,causa,motivo');
-  expect(rows).toHaveLength(250);
-  expect(rows[0]).toBe('bad.tsv,3,701-10,pendente,item-price inválido,"item-price inválido: ""=x"""');
-  expect(rows.at(-1)).toContain('bad.tsv,252,701-1249,cancelado,');
-  expect(await ordersOf(accountId)).toBe(1);
+    const { code, out } = await run('--refused', path, bad);
+    expect(code).toBe(0);
+    expect(out).toContain(
+      [
+        '  250 linhas recusadas, de 250 pedidos:',
+        '    item-price inválido (250 linhas, 250 pedidos)',
+        '      linha 3, pedido 701-10: item-price inválido: "=x"',
+        '      linha 4, pedido 701-11: item-price inválido: "=x"',
+        '      linha 5, pedido 701-12: item-price inválido: "=x"',
+        '  30 desses pedidos não estão cancelados: 30 ficam fora das vendas; 30 ainda pendentes',
+        `  Todas as linhas recusadas estão em ${path}`,
+      ].join('\n'),
+    );
+    const [head, ...rows] = (await readFile(path, 'utf8')).trimEnd().split('\r\n');
+    expect(head).toBe('\uFEFFarquivo,linha,pedido,status,causa,motivo');
+    expect(rows).toHaveLength(250);
+    expect(rows[0]).toBe('bad.tsv,3,701-10,pendente,item-price inválido,"item-price inválido: ""=x"""');
+    expect(rows.at(-1)).toContain('bad.tsv,252,701-1249,cancelado,');
+    expect(await ordersOf(accountId)).toBe(1);
 
-  // an existing file is never overwritten, least of all one of orders
-  expect(await run('--refused', bad, bad)).toEqual({
-    code: 1,
-    out: '',
-    error: `${bad} já existe e não é sobrescrito.`,
-  });
-  expect(await run('--refused', join(folder, 'none', 'x.csv'), bad)).toMatchObject({
-    code: 1,
-    error: expect.stringContaining('não pode ser criado (ENOENT).'),
-  });
-});
+    // an existing file is never overwritten, least of all one of orders
+    expect(await run('--refused', bad, bad)).toEqual({
+      code: 1,
+      out: '',
+      error: `${bad} já existe e não é sobrescrito.`,
+    });
+    expect(await run('--refused', join(folder, 'none', 'x.csv'), bad)).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('não pode ser criado (ENOENT).'),
+    });
+  },
+);
 
-test('without DATABASE_URL it uses the database of the data folder, with or without a running server', async () => {
-  const data = join(folder, 'data');
-  const good = await file('again.tsv', HEADER + LINE);
-  const run = () => command(['--account', 'ninguem@exemplo.com', good], { DATABASE_URL: '', DATA_DIR: data });
-  const unknown = { code: 1, out: '', error: 'Nenhuma conta com o e-mail ninguem@exemplo.com.' };
+test.runIf(hasTrials)(
+  'without DATABASE_URL it uses the database of the data folder, with or without a running server',
+  async () => {
+    const data = join(folder, 'data');
+    const good = await file('again.tsv', HEADER + LINE);
+    const run = () => command(['--account', 'ninguem@exemplo.com', good], { DATABASE_URL: '', DATA_DIR: data });
+    const unknown = { code: 1, out: '', error: 'Nenhuma conta com o e-mail ninguem@exemplo.com.' };
 
-  expect(await run(), 'a new folder').toEqual(unknown);
-  expect(await runningPostgres(data), 'no database is left running').toBeNull();
+    expect(await run(), 'a new folder').toEqual(unknown);
+    expect(await runningPostgres(data), 'no database is left running').toBeNull();
 
-  const disconnect = await holdDataFolder(data);
-  const postgres = await startEmbeddedPostgres(data);
-  expect((await runningPostgres(data))?.url).toBe(postgres.url);
-  expect(await run(), 'with a running server').toEqual(unknown);
-  expect((await runningPostgres(data))?.url, 'the database of the server keeps running').toBe(postgres.url);
-  await postgres.stop();
-  await disconnect();
-  expect(existsSync(join(data, 'postgres', 'postmaster.pid'))).toBe(false);
-});
+    const disconnect = await holdDataFolder(data);
+    const postgres = await startEmbeddedPostgres(data);
+    expect((await runningPostgres(data))?.url).toBe(postgres.url);
+    expect(await run(), 'with a running server').toEqual(unknown);
+    expect((await runningPostgres(data))?.url, 'the database of the server keeps running').toBe(postgres.url);
+    await postgres.stop();
+    await disconnect();
+    expect(existsSync(join(data, 'postgres', 'postmaster.pid'))).toBe(false);
+  },
+);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { marketplaceTrial } from '#server/work/sync/testing/marketplaceTrial.ts';
@@ -38,77 +39,80 @@ async function listedBy(url: string, { clientId, clientSecret, refreshToken }: R
   }
 }
 
-test('a sync keeps the account’s money by kind: payouts in no figure, what reports list once, the rest by name', async () => {
-  const trial = await marketplaceTrial(
-    'amazon',
-    {},
-    { size: { orders: 0.1 }, without: ['traffic', 'feeEstimates', 'returns'] },
-  );
-  try {
-    await trial.play('account-money');
-    const accountId = await trial.newAccount();
-    await queryRows(
-      `UPDATE sync_streams SET watermark = now() - make_interval(days => $2) WHERE account_id = $1 AND stream = 'fees'`,
-      [accountId, DAYS - 3],
+test.runIf(hasTrials)(
+  'a sync keeps the account’s money by kind: payouts in no figure, what reports list once, the rest by name',
+  async () => {
+    const trial = await marketplaceTrial(
+      'amazon',
+      {},
+      { size: { orders: 0.1 }, without: ['traffic', 'feeEstimates', 'returns'] },
     );
-    expect(await trial.sync(accountId, 'manual')).toMatchObject({ status: 'success', error: null });
-    const { sums, days } = await listedBy(trial.simulator.url, trial.simulator.accounts.amazon);
-    const stored = await queryRows<{ kind: string; minor: number; counted: number; outside: number }>(
-      `SELECT kind, sum(amount * 100)::int AS minor,
+    try {
+      await trial.play('account-money');
+      const accountId = await trial.newAccount();
+      await queryRows(
+        `UPDATE sync_streams SET watermark = now() - make_interval(days => $2) WHERE account_id = $1 AND stream = 'fees'`,
+        [accountId, DAYS - 3],
+      );
+      expect(await trial.sync(accountId, 'manual')).toMatchObject({ status: 'success', error: null });
+      const { sums, days } = await listedBy(trial.simulator.url, trial.simulator.accounts.amazon);
+      const stored = await queryRows<{ kind: string; minor: number; counted: number; outside: number }>(
+        `SELECT kind, sum(amount * 100)::int AS minor,
               coalesce(sum(amount * 100) FILTER (WHERE counts), 0)::int AS counted,
               coalesce(sum(amount * 100) FILTER (WHERE is_of_account), 0)::int AS outside
        FROM viewer.ledger_lines WHERE account_id = $1 AND source = 'amazon.finances' AND order_id IS NULL AND currency = 'BRL'
          AND source_ref LIKE 'BR-%' GROUP BY kind ORDER BY kind::text`,
-      [accountId],
-    );
-    const firstAdDay = (
-      await queryRow<{ day: string }>('SELECT min(day)::text AS day FROM ad_spend_days WHERE account_id = $1', [
-        accountId,
-      ])
-    ).day;
-    const payments = days.ProductAdsPayment!;
-    const withoutReport = payments.filter((day) => day < firstAdDay).length;
-    expect([withoutReport > 0, withoutReport < payments.length]).toEqual([true, true]);
-    // what the report was not read for counts as in Finances
-    const given = days.FBAInventoryReimbursement!;
-    const { unread } = await queryRow<{ unread: number }>(
-      `SELECT count(*)::int AS unread FROM unnest($2::date[]) day, sync_streams s
+        [accountId],
+      );
+      const firstAdDay = (
+        await queryRow<{ day: string }>('SELECT min(day)::text AS day FROM ad_spend_days WHERE account_id = $1', [
+          accountId,
+        ])
+      ).day;
+      const payments = days.ProductAdsPayment!;
+      const withoutReport = payments.filter((day) => day < firstAdDay).length;
+      expect([withoutReport > 0, withoutReport < payments.length]).toEqual([true, true]);
+      // what the report was not read for counts as in Finances
+      const given = days.FBAInventoryReimbursement!;
+      const { unread } = await queryRow<{ unread: number }>(
+        `SELECT count(*)::int AS unread FROM unnest($2::date[]) day, sync_streams s
        WHERE s.account_id = $1 AND s.stream = 'reimbursements' AND NOT s.read_days @> day`,
-      [accountId, given],
-    );
-    expect([unread > 0, unread < given.length]).toEqual([true, true]);
-    const undecided = sums.Adjustment! + sums.NetworkComminglingTransaction!;
-    expect(Object.fromEntries(stored.map(({ kind, ...figures }) => [kind, figures]))).toEqual({
-      ads_billed: { minor: payments.length * -15_000, counted: withoutReport * -15_000, outside: 0 },
-      movement: { minor: sums.Transfer! + sums.Reserve! + sums.DebtRecovery!, counted: 0, outside: 0 },
-      reimbursement: {
-        minor: sums.FBAInventoryReimbursement,
-        counted: (sums.FBAInventoryReimbursement! / given.length) * unread,
-        outside: 0,
-      },
-      storage: { minor: sums.FBAStorageFee, counted: 0, outside: 0 },
-      account_fee: { minor: sums.ServiceFee, counted: sums.ServiceFee, outside: 0 },
-      other_fee: {
-        minor: sums.SellerExperienceFee! + undecided,
-        counted: sums.SellerExperienceFee,
-        outside: undecided,
-      },
-    });
-    const noteOf = async (stream: string) =>
-      (
-        await queryRow<{ note: string }>(
-          'SELECT note FROM sync_streams WHERE account_id = $1 AND stream = $2::"SyncStreamName"',
-          [accountId, stream],
-        )
-      ).note;
-    const payouts = await noteOf('settlements');
-    expect(payouts).toMatch(/não conhecemos other-transaction\/other-transaction\/Seller Experience Fee\./);
-    expect(payouts).not.toContain('não fecha');
-    const note = await noteOf('fees');
-    expect(note).toMatch(/não conhecemos a cobrança “AmazonFees\/SellerExperienceFee” \(\d lançamentos?\)/);
-    expect(note).toContain('não conhecemos o tipo “NetworkComminglingTransaction”');
-    expect(note).toMatch(/sem país ou moeda e ficaram de fora: .*ServiceFee/);
-  } finally {
-    await trial.simulator.close();
-  }
-});
+        [accountId, given],
+      );
+      expect([unread > 0, unread < given.length]).toEqual([true, true]);
+      const undecided = sums.Adjustment! + sums.NetworkComminglingTransaction!;
+      expect(Object.fromEntries(stored.map(({ kind, ...figures }) => [kind, figures]))).toEqual({
+        ads_billed: { minor: payments.length * -15_000, counted: withoutReport * -15_000, outside: 0 },
+        movement: { minor: sums.Transfer! + sums.Reserve! + sums.DebtRecovery!, counted: 0, outside: 0 },
+        reimbursement: {
+          minor: sums.FBAInventoryReimbursement,
+          counted: (sums.FBAInventoryReimbursement! / given.length) * unread,
+          outside: 0,
+        },
+        storage: { minor: sums.FBAStorageFee, counted: 0, outside: 0 },
+        account_fee: { minor: sums.ServiceFee, counted: sums.ServiceFee, outside: 0 },
+        other_fee: {
+          minor: sums.SellerExperienceFee! + undecided,
+          counted: sums.SellerExperienceFee,
+          outside: undecided,
+        },
+      });
+      const noteOf = async (stream: string) =>
+        (
+          await queryRow<{ note: string }>(
+            'SELECT note FROM sync_streams WHERE account_id = $1 AND stream = $2::"SyncStreamName"',
+            [accountId, stream],
+          )
+        ).note;
+      const payouts = await noteOf('settlements');
+      expect(payouts).toMatch(/não conhecemos other-transaction\/other-transaction\/Seller Experience Fee\./);
+      expect(payouts).not.toContain('não fecha');
+      const note = await noteOf('fees');
+      expect(note).toMatch(/não conhecemos a cobrança “AmazonFees\/SellerExperienceFee” \(\d lançamentos?\)/);
+      expect(note).toContain('não conhecemos o tipo “NetworkComminglingTransaction”');
+      expect(note).toMatch(/sem país ou moeda e ficaram de fora: .*ServiceFee/);
+    } finally {
+      await trial.simulator.close();
+    }
+  },
+);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { beforeAll, expect, test } from 'vitest';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
@@ -259,53 +260,56 @@ const readDays = (accountId: number, source: string) =>
     [accountId, source],
   );
 
-test('the fees of a month are spread over its days to the cent, for each ASIN of each country', async () => {
-  const accountId = await accountDueFor('storage');
-  await placeAt(accountId, 'storage', {
-    newest: monthsAgo(0),
-    readAt: LONG_AGO,
-    backTo: monthsAgo(1),
-    floor: monthsAgo(2),
-  });
-  expect(await sync(accountId)).toEqual(fine);
-  const rows = await posted(accountId);
-  const monthly = rows.filter(({ source }) => source === 'amazon.storage');
-  const source = await sourceReports(local);
-  for (const [id, separator, currency] of [
-    [BRAZIL, '\t', 'BRL'],
-    [UNITED_STATES, ',', 'USD'],
-  ] as const) {
-    const text = await source.report({
-      reportType: 'GET_FBA_STORAGE_FEE_CHARGES_DATA',
-      marketplaceIds: [id],
-      dataStartTime: iso(`${monthsAgo(2)}-01`),
-      dataEndTime: iso(`${monthsAgo(2)}-28`),
+test.runIf(hasTrials)(
+  'the fees of a month are spread over its days to the cent, for each ASIN of each country',
+  async () => {
+    const accountId = await accountDueFor('storage');
+    await placeAt(accountId, 'storage', {
+      newest: monthsAgo(0),
+      readAt: LONG_AGO,
+      backTo: monthsAgo(1),
+      floor: monthsAgo(2),
     });
-    const hundredths = new Map<string, number>();
-    for (const row of flatRows(text.replaceAll(/"[^"]*"/g, 'quoted'), separator)) {
-      const fee = row.estimated_monthly_storage_fee ?? row['estimated-monthly-storage-fee'];
-      hundredths.set(row.asin!, (hundredths.get(row.asin!) ?? 0) + Math.round(Number(fee) * 10_000));
+    expect(await sync(accountId)).toEqual(fine);
+    const rows = await posted(accountId);
+    const monthly = rows.filter(({ source }) => source === 'amazon.storage');
+    const source = await sourceReports(local);
+    for (const [id, separator, currency] of [
+      [BRAZIL, '\t', 'BRL'],
+      [UNITED_STATES, ',', 'USD'],
+    ] as const) {
+      const text = await source.report({
+        reportType: 'GET_FBA_STORAGE_FEE_CHARGES_DATA',
+        marketplaceIds: [id],
+        dataStartTime: iso(`${monthsAgo(2)}-01`),
+        dataEndTime: iso(`${monthsAgo(2)}-28`),
+      });
+      const hundredths = new Map<string, number>();
+      for (const row of flatRows(text.replaceAll(/"[^"]*"/g, 'quoted'), separator)) {
+        const fee = row.estimated_monthly_storage_fee ?? row['estimated-monthly-storage-fee'];
+        hundredths.set(row.asin!, (hundredths.get(row.asin!) ?? 0) + Math.round(Number(fee) * 10_000));
+      }
+      expect(hundredths.size).toBeGreaterThan(20);
+      for (const [asin, fee] of hundredths) {
+        const days = monthly.filter((row) => row.asin === asin && row.currency === currency);
+        const parts = days.filter(({ day }) => day.startsWith(monthsAgo(2))).map(({ minor }) => minor);
+        expect([asin, -sum(parts)]).toEqual([asin, Math.floor((fee + 50) / 100)]);
+        expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1);
+      }
     }
-    expect(hundredths.size).toBeGreaterThan(20);
-    for (const [asin, fee] of hundredths) {
-      const days = monthly.filter((row) => row.asin === asin && row.currency === currency);
-      const parts = days.filter(({ day }) => day.startsWith(monthsAgo(2))).map(({ minor }) => minor);
-      expect([asin, -sum(parts)]).toEqual([asin, Math.floor((fee + 50) / 100)]);
-      expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1);
-    }
-  }
-  expect(monthly.filter(({ day }) => day.startsWith(monthsAgo(0)))).toEqual([]);
-  const aged = rows.filter(({ source: from }) => from === 'amazon.aged_inventory');
-  expect(aged.length).toBeGreaterThan(0);
-  for (const { day, minor } of aged) expect([day.slice(8), minor < 0]).toEqual(['15', true]);
-  const lastMonth = Math.max(...monthly.map(({ day }) => Number(day.replaceAll('-', '').slice(0, 6))));
-  expect(await readDays(accountId, 'storage')).toEqual([
-    { first: `${monthsAgo(2)}-01`, month: String(lastMonth), isLastOfMonth: true },
-  ]);
-  await age(accountId, 'storage');
-  expect(await sync(accountId)).toEqual(fine);
-  expect(await posted(accountId), 'read again').toEqual(rows);
-});
+    expect(monthly.filter(({ day }) => day.startsWith(monthsAgo(0)))).toEqual([]);
+    const aged = rows.filter(({ source: from }) => from === 'amazon.aged_inventory');
+    expect(aged.length).toBeGreaterThan(0);
+    for (const { day, minor } of aged) expect([day.slice(8), minor < 0]).toEqual(['15', true]);
+    const lastMonth = Math.max(...monthly.map(({ day }) => Number(day.replaceAll('-', '').slice(0, 6))));
+    expect(await readDays(accountId, 'storage')).toEqual([
+      { first: `${monthsAgo(2)}-01`, month: String(lastMonth), isLastOfMonth: true },
+    ]);
+    await age(accountId, 'storage');
+    expect(await sync(accountId)).toEqual(fine);
+    expect(await posted(accountId), 'read again').toEqual(rows);
+  },
+);
 
 test('payouts equal the totals of their documents, and a document is read once', async () => {
   const accountId = await accountDueFor('settlements');
@@ -465,7 +469,7 @@ const cutAfter =
     };
   };
 
-test('a sync resumed after a crash at any page stores the same as an undisturbed one', async () => {
+test.runIf(hasTrials)('a sync resumed after a crash at any page stores the same as an undisturbed one', async () => {
   const due = async () => {
     const accountId = await accountDueFor('storage', 'traffic');
     await placeAt(accountId, 'traffic', endOfPast(2));

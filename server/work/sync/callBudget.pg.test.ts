@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
@@ -123,7 +124,7 @@ test('a follow-up run for freight does not request orders', async () => {
   expect(Object.fromEntries(await callsOf('automatic'))).toEqual({});
 });
 
-test('a run with every stream due fits into Amazon’s quota of 15 minutes', async () => {
+test.runIf(hasTrials)('a run with every stream due fits into Amazon’s quota of 15 minutes', async () => {
   await age(2 * 24 * 60);
   const calls = await callsOf('automatic');
   expect(calls.get('searchCatalogItems'), 'twenty ASINs a call').toBe(ASINS / 20);
@@ -136,7 +137,7 @@ test('a run with every stream due fits into Amazon’s quota of 15 minutes', asy
   }
 });
 
-test('a day of every stream at its interval fits into Amazon’s quota of a day', async () => {
+test.runIf(hasTrials)('a day of every stream at its interval fits into Amazon’s quota of a day', async () => {
   const aDay = new Map<AmazonOperation, number>();
   for (const { stream, everyMinutes } of streamPlans.filter((plan) => plan.everyMinutes > 0)) {
     await age(2 * 24 * 60, [stream]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { type MarketplaceTrial, marketplaceTrial } from '#server/work/sync/testing/marketplaceTrial.ts';
@@ -70,61 +71,67 @@ const later = (accountId: number) =>
     [accountId],
   );
 
-test('orders without shipment are delivered by the seller’s word or after a week, and are read once a day', async () => {
-  const accountId = await accountIn('no-shipping');
-  const arranged: [string, string, string][] = [];
-  for (const { id } of await ordersOf(accountId)) {
-    const order = await request(`/orders/${id}`);
-    if (!order.tags.includes('no_shipping')) continue;
-    const isOld = Date.now() - Date.parse(order.date_closed) >= 7 * DAY_MS;
-    const { sale } = await request(`/orders/${id}/feedback`);
-    arranged.push([id, isOld || sale?.fulfilled ? 'delivered' : 'pending', isOld ? 'old' : sale ? 'said' : 'open']);
-  }
-  expect(new Set(arranged.map(([, , kind]) => kind))).toEqual(new Set(['old', 'said', 'open']));
-  const stored = new Map((await ordersOf(accountId)).map((order) => [order.id, order]));
-  expect(arranged.map(([id]) => stored.get(id))).toEqual(
-    arranged.map(([id, status]) => ({ id, status, word: 'paid/no_shipping', freight: 0 })),
-  );
-  const asked = await callsTo(/feedback/);
-  await later(accountId);
-  await trial.sync(accountId);
-  expect(await callsTo(/feedback/)).toBe(asked);
-  expect(await noteOf(accountId)).toBeNull();
-});
+test.runIf(hasTrials)(
+  'orders without shipment are delivered by the seller’s word or after a week, and are read once a day',
+  async () => {
+    const accountId = await accountIn('no-shipping');
+    const arranged: [string, string, string][] = [];
+    for (const { id } of await ordersOf(accountId)) {
+      const order = await request(`/orders/${id}`);
+      if (!order.tags.includes('no_shipping')) continue;
+      const isOld = Date.now() - Date.parse(order.date_closed) >= 7 * DAY_MS;
+      const { sale } = await request(`/orders/${id}/feedback`);
+      arranged.push([id, isOld || sale?.fulfilled ? 'delivered' : 'pending', isOld ? 'old' : sale ? 'said' : 'open']);
+    }
+    expect(new Set(arranged.map(([, , kind]) => kind))).toEqual(new Set(['old', 'said', 'open']));
+    const stored = new Map((await ordersOf(accountId)).map((order) => [order.id, order]));
+    expect(arranged.map(([id]) => stored.get(id))).toEqual(
+      arranged.map(([id, status]) => ({ id, status, word: 'paid/no_shipping', freight: 0 })),
+    );
+    const asked = await callsTo(/feedback/);
+    await later(accountId);
+    await trial.sync(accountId);
+    expect(await callsTo(/feedback/)).toBe(asked);
+    expect(await noteOf(accountId)).toBeNull();
+  },
+);
 
-test('an order follows the shipment that replaced its own, and without one stays pending and is named', async () => {
-  const accountId = await accountIn('replaced-shipment');
-  const stored = await ordersOf(accountId);
-  const expected: Stored[] = [];
-  const waiting: string[] = [];
-  for (const { id } of stored) {
-    const [first, second] = (await request(`/orders/${id}/shipments`)) ?? [];
-    const own = await request(`/shipments/${first.id}`);
-    const other = second && (await request(`/shipments/${second.id}`));
-    const { status } = other ?? own;
-    const { senders } = await request(`/shipments/${(second ?? first).id}/costs`);
-    if (own.status !== 'cancelled') continue;
-    if (!other) waiting.push(id);
-    const isDone = ['shipped', 'delivered'].includes(status);
-    const freight = own.logistic.type === 'self_service' ? 0 : Math.round(senders[0].cost * 100);
-    expected.push({ id, status: isDone ? status : 'pending', word: `paid/${status}`, freight });
-  }
-  expect([waiting.length > 0, expected.length > waiting.length]).toEqual([true, true]);
-  const byId = new Map(stored.map((order) => [order.id, order]));
-  const [placed] = await queryRows<{ states: number; unknown: number }>(
-    `SELECT count(DISTINCT ship_uf)::int AS states, count(*) FILTER (WHERE ship_uf IS NULL)::int AS unknown
+test.runIf(hasTrials)(
+  'an order follows the shipment that replaced its own, and without one stays pending and is named',
+  async () => {
+    const accountId = await accountIn('replaced-shipment');
+    const stored = await ordersOf(accountId);
+    const expected: Stored[] = [];
+    const waiting: string[] = [];
+    for (const { id } of stored) {
+      const [first, second] = (await request(`/orders/${id}/shipments`)) ?? [];
+      const own = await request(`/shipments/${first.id}`);
+      const other = second && (await request(`/shipments/${second.id}`));
+      const { status } = other ?? own;
+      const { senders } = await request(`/shipments/${(second ?? first).id}/costs`);
+      if (own.status !== 'cancelled') continue;
+      if (!other) waiting.push(id);
+      const isDone = ['shipped', 'delivered'].includes(status);
+      const freight = own.logistic.type === 'self_service' ? 0 : Math.round(senders[0].cost * 100);
+      expected.push({ id, status: isDone ? status : 'pending', word: `paid/${status}`, freight });
+    }
+    expect([waiting.length > 0, expected.length > waiting.length]).toEqual([true, true]);
+    const byId = new Map(stored.map((order) => [order.id, order]));
+    const [placed] = await queryRows<{ states: number; unknown: number }>(
+      `SELECT count(DISTINCT ship_uf)::int AS states, count(*) FILTER (WHERE ship_uf IS NULL)::int AS unknown
      FROM orders WHERE account_id = $1 AND marketplace_status LIKE 'paid/%'`,
-    [accountId],
-  );
-  expect(placed!.unknown, 'every shipment that was read has a state').toBe(0);
-  expect(placed!.states).toBeGreaterThan(5);
-  expect(expected.map(({ id }) => byId.get(id))).toEqual(expected);
-  const calls = new RegExp(`/orders/(${waiting.join('|')})/shipments`);
-  const asked = await callsTo(calls);
-  await later(accountId);
-  await trial.sync(accountId);
-  expect(await callsTo(calls), 'not again on the same day').toBe(asked);
-  const note = await noteOf(accountId);
-  for (const id of waiting) expect(note).toContain(id);
-  expect(note).toMatch(/^Mercado Livre: .* ainda sem outro envio/);
-});
+      [accountId],
+    );
+    expect(placed!.unknown, 'every shipment that was read has a state').toBe(0);
+    expect(placed!.states).toBeGreaterThan(5);
+    expect(expected.map(({ id }) => byId.get(id))).toEqual(expected);
+    const calls = new RegExp(`/orders/(${waiting.join('|')})/shipments`);
+    const asked = await callsTo(calls);
+    await later(accountId);
+    await trial.sync(accountId);
+    expect(await callsTo(calls), 'not again on the same day').toBe(asked);
+    const note = await noteOf(accountId);
+    for (const id of waiting) expect(note).toContain(id);
+    expect(note).toMatch(/^Mercado Livre: .* ainda sem outro envio/);
+  },
+);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
@@ -7,7 +8,7 @@ import { acquireLease } from './acquireLease.ts';
 
 useTestDatabase();
 
-test('a worker whose run another has taken over can neither end nor requeue it', async () => {
+test.runIf(hasTrials)('a worker whose run another has taken over can neither end nor requeue it', async () => {
   const { accountId } = await newViewer();
   const { runId } = await startSync({ accountId }, { trigger: 'manual' });
   const lost = (await acquireLease(accountId, runId))!;

@@ -1,5 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
@@ -112,60 +113,64 @@ const truth = () =>
     }),
   );
 
-test('the offers of Mercado Livre are read within the quota of the application, and orders beside them at once', async () => {
-  const wait = waitingTime(time!);
-  const requests: { path: string; at: number }[] = [];
-  const effects = mercadoLivre(requests, wait);
-  useMarketplaces({ mercadoLivre: 'https://api.mercadolibre.test' });
-  const accountId = await sellerOf('shared', ITEMS);
-  const other = await sellerOf('shared', 0);
+test.runIf(hasTrials)(
+  'the offers of Mercado Livre are read within the quota of the application, and orders beside them at once',
+  async () => {
+    const wait = waitingTime(time!);
+    const requests: { path: string; at: number }[] = [];
+    const effects = mercadoLivre(requests, wait);
+    useMarketplaces({ mercadoLivre: 'https://api.mercadolibre.test' });
+    const accountId = await sellerOf('shared', ITEMS);
+    const other = await sellerOf('shared', 0);
 
-  const runs: number[] = [];
-  const offers = async () => {
-    while (Date.now() < END) {
-      const began = Date.now();
-      const { runId } = await startSync({ accountId }, { trigger: 'automatic', syncType: 'buy_box_auto' });
-      await runSync({ accountId, runId }, {}, (id, of) => accountConnector(id, of, effects));
-      expect(
-        await queryRow('SELECT status, error FROM sync_runs WHERE account_id = $1 AND id = $2', [accountId, runId]),
-      ).toEqual({ status: 'success', error: null });
-      runs.push(Date.now() - began);
-      await wait(Math.max(0, began + RUN_MINUTES * MINUTE - Date.now()));
-    }
-  };
-  const waits: number[] = [];
-  const orders = async () => {
-    const connector = (await accountConnector(other, 'mercadolivre', effects))!;
-    while (Date.now() < END) {
-      const began = Date.now();
-      await connector.changedOrders(new Date(began - HOUR), null);
-      waits.push(Date.now() - began);
-      await wait(MINUTE);
-    }
-  };
-  await Promise.all([offers(), orders()]);
+    const runs: number[] = [];
+    const offers = async () => {
+      while (Date.now() < END) {
+        const began = Date.now();
+        const { runId } = await startSync({ accountId }, { trigger: 'automatic', syncType: 'buy_box_auto' });
+        await runSync({ accountId, runId }, {}, (id, of) => accountConnector(id, of, effects));
+        expect(
+          await queryRow('SELECT status, error FROM sync_runs WHERE account_id = $1 AND id = $2', [accountId, runId]),
+        ).toEqual({ status: 'success', error: null });
+        runs.push(Date.now() - began);
+        await wait(Math.max(0, began + RUN_MINUTES * MINUTE - Date.now()));
+      }
+    };
+    const waits: number[] = [];
+    const orders = async () => {
+      const connector = (await accountConnector(other, 'mercadolivre', effects))!;
+      while (Date.now() < END) {
+        const began = Date.now();
+        await connector.changedOrders(new Date(began - HOUR), null);
+        waits.push(Date.now() - began);
+        await wait(MINUTE);
+      }
+    };
+    await Promise.all([offers(), orders()]);
 
-  // four items a second, at most 3,000 in a run
-  const items = Math.min(ITEMS, 3_000);
-  expect(Math.max(...runs) / 1000).toBeLessThan(items / 4 + items / 40 + 2);
-  expect(Math.max(...waits), 'the answer alone').toBeLessThanOrEqual(250);
-  const perMinute = new Map<number, number>();
-  for (const { at } of requests)
-    perMinute.set(Math.floor(at / MINUTE), (perMinute.get(Math.floor(at / MINUTE)) ?? 0) + 1);
-  expect(Math.max(...perMinute.values()), 'ten a second, and the burst').toBeLessThanOrEqual(10 * 60 + 10);
+    // four items a second, at most 3,000 in a run
+    const items = Math.min(ITEMS, 3_000);
+    expect(Math.max(...runs) / 1000).toBeLessThan(items / 4 + items / 40 + 2);
+    expect(Math.max(...waits), 'the answer alone').toBeLessThanOrEqual(250);
+    const perMinute = new Map<number, number>();
+    for (const { at } of requests)
+      perMinute.set(Math.floor(at / MINUTE), (perMinute.get(Math.floor(at / MINUTE)) ?? 0) + 1);
+    expect(Math.max(...perMinute.values()), 'ten a second, and the burst').toBeLessThanOrEqual(10 * 60 + 10);
 
-  const cycle = (Math.max(ITEMS, 3_000) / 3_000) * RUN_MINUTES;
-  const changes = changesSeen(truth(), await storedTurns(accountId), START + HOUR, END - 2 * cycle * MINUTE);
-  const ages = changes.map(({ wrongMs }) => (wrongMs ?? Infinity) / MINUTE);
-  const mean = ages.reduce((sum, one) => sum + one, 0) / ages.length;
-  const all = { mean, longest: Math.max(...ages) };
-  const calls = Math.round((requests.length * 24 * HOUR) / (END - START));
-  const measured = { asins: ITEMS, isPushed: false, changes: changes.length, all, calls };
-  if (FAULT_REPORT) await appendFile(FAULT_REPORT, `${JSON.stringify(measured)}\n`);
-  expect(changes.length).toBeGreaterThan(ITEMS / 8);
-  expect(all.mean).toBeLessThan((cycle / 2) * 1.15);
-  expect(all.longest).toBeLessThan(cycle * 1.5);
-}, 7_200_000);
+    const cycle = (Math.max(ITEMS, 3_000) / 3_000) * RUN_MINUTES;
+    const changes = changesSeen(truth(), await storedTurns(accountId), START + HOUR, END - 2 * cycle * MINUTE);
+    const ages = changes.map(({ wrongMs }) => (wrongMs ?? Infinity) / MINUTE);
+    const mean = ages.reduce((sum, one) => sum + one, 0) / ages.length;
+    const all = { mean, longest: Math.max(...ages) };
+    const calls = Math.round((requests.length * 24 * HOUR) / (END - START));
+    const measured = { asins: ITEMS, isPushed: false, changes: changes.length, all, calls };
+    if (FAULT_REPORT) await appendFile(FAULT_REPORT, `${JSON.stringify(measured)}\n`);
+    expect(changes.length).toBeGreaterThan(ITEMS / 8);
+    expect(all.mean).toBeLessThan((cycle / 2) * 1.15);
+    expect(all.longest).toBeLessThan(cycle * 1.5);
+  },
+  7_200_000,
+);
 
 test('a run reads the share of its account where several use one application', async () => {
   const [one, other] = [await sellerOf('crowded', 4_000), await sellerOf('crowded', 4_000)];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
@@ -41,7 +42,7 @@ async function* noSpend() {
   yield [];
 }
 
-test('a first sync has read thirteen months of orders and of finances', async () => {
+test.runIf(hasTrials)('a first sync has read thirteen months of orders and of finances', async () => {
   const accountId = await newAccount();
   await sync(accountId);
   const { since } = await queryRow<{ since: string }>(

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { type Connector, ReadLater } from '#server/market/connector.ts';
@@ -36,34 +37,37 @@ async function shop(seller: FakeSeller, changes: Partial<Connector> = {}) {
   };
 }
 
-test('a stream whose document is not ready is no failure: the others are read, and it says what it waits for until it is read', async () => {
-  const seller = newSeller([fakeOrder('A', 1)]);
-  const { sync, streamOf, viewer } = await shop(seller);
-  seller.onCall = (call) => {
-    if (call === 'listings') throw new ReadLater(NOTE);
-  };
-  expect(await sync('manual')).toEqual({ status: 'success', error: null });
-  expect(seller.calls.slice(-3)).toEqual(['listings', 'stock', 'postedAmounts']);
-  expect(await streamOf('products')).toMatchObject({ note: NOTE, error: null, lastSuccessAt: null });
-  const other = await newViewer('Outra');
-  expect(await syncStreams(other)).toEqual([]);
-  expect(await streamOf('inventory')).toMatchObject({ note: null, error: null });
+test.runIf(hasTrials)(
+  'a stream whose document is not ready is no failure: the others are read, and it says what it waits for until it is read',
+  async () => {
+    const seller = newSeller([fakeOrder('A', 1)]);
+    const { sync, streamOf, viewer } = await shop(seller);
+    seller.onCall = (call) => {
+      if (call === 'listings') throw new ReadLater(NOTE);
+    };
+    expect(await sync('manual')).toEqual({ status: 'success', error: null });
+    expect(seller.calls.slice(-3)).toEqual(['listings', 'stock', 'postedAmounts']);
+    expect(await streamOf('products')).toMatchObject({ note: NOTE, error: null, lastSuccessAt: null });
+    const other = await newViewer('Outra');
+    expect(await syncStreams(other)).toEqual([]);
+    expect(await streamOf('inventory')).toMatchObject({ note: null, error: null });
 
-  seller.onCall = () => {};
-  await sync();
-  expect(seller.calls, 'due in the next run').toContain('listings');
-  expect(await streamOf('products')).toMatchObject({ note: null, lastSuccessAt: expect.any(Date) });
-  await queryRows(
-    `INSERT INTO pending_documents (account_id, marketplace, stream, kind, request, remote_id, name, args, asked_at)
+    seller.onCall = () => {};
+    await sync();
+    expect(seller.calls, 'due in the next run').toContain('listings');
+    expect(await streamOf('products')).toMatchObject({ note: null, lastSuccessAt: expect.any(Date) });
+    await queryRows(
+      `INSERT INTO pending_documents (account_id, marketplace, stream, kind, request, remote_id, name, args, asked_at)
      VALUES ($1, 'amazon', 'products', 'report', 'x', 'report-1', 'x', '{}', now() - interval '3 hours')`,
-    [viewer.accountId],
-  );
-  await sync();
-  expect(seller.calls, 'a remembered document makes its stream due').toContain('listings');
-  await queryRows(`UPDATE pending_documents SET asked_at = now() - interval '4 hours'`);
-  await sync();
-  expect(seller.calls).not.toContain('listings');
-});
+      [viewer.accountId],
+    );
+    await sync();
+    expect(seller.calls, 'a remembered document makes its stream due').toContain('listings');
+    await queryRows(`UPDATE pending_documents SET asked_at = now() - interval '4 hours'`);
+    await sync();
+    expect(seller.calls).not.toContain('listings');
+  },
+);
 
 test('in a long run orders are read again before they are ten minutes and one stream old', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -9,7 +9,8 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { opensToday, setOpensToday } from '#server/records/identity/opensToday.ts';
 import { revenueGoal, setRevenueGoal } from './revenueGoal.ts';
 import { todayOf } from './today.ts';
-import { TodayType } from './todayTypes.ts';
+import { putOffTodo, showTodo } from './putOffTodos.ts';
+import { TodayType, TodoKindType } from './todayTypes.ts';
 
 builder.objectFields(ViewerType, (t) => ({
   today: t.field({
@@ -60,6 +61,29 @@ builder.mutationFields((t) => ({
     errors: { types: [DomainError] },
     resolve: async (_root, { isToday }, { viewer }) => {
       await setOpensToday(viewer, isToday);
+      return { viewer };
+    },
+  }),
+  putOffTodo: t.field({
+    type: payload('PutOffTodoPayload'),
+    description: 'Hides a kind of things to do from the person who asks. A day in force is replaced.',
+    args: {
+      kind: t.arg({ type: TodoKindType, required: true, description: 'The kind; not `READING_FAILED`.' }),
+      days: t.arg.int({ required: true, description: '7 or 30, today included.' }),
+    },
+    errors: { types: [DomainError] },
+    resolve: async (_root, { kind, days }, { viewer }) => {
+      await putOffTodo(viewer, kind, days);
+      return { viewer };
+    },
+  }),
+  showTodo: t.field({
+    type: payload('ShowTodoPayload'),
+    description: 'Shows a kind of things to do to the person again.',
+    args: { kind: t.arg({ type: TodoKindType, required: true, description: 'The kind that was put off.' }) },
+    errors: { types: [DomainError] },
+    resolve: async (_root, { kind }, { viewer }) => {
+      await showTodo(viewer, kind);
       return { viewer };
     },
   }),

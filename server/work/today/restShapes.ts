@@ -35,6 +35,10 @@ export const TodayAnswer = z
         amount: z.number().nullable(),
         unit: z.enum(todoUnits),
         count: z.int(),
+        dueOn: z.iso
+          .date()
+          .nullable()
+          .describe('The earliest day by which a marketplace is to answer a dispute, which may have passed.'),
         title: z.string(),
         text: z.string(),
       }),

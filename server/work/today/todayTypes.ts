@@ -16,7 +16,7 @@ import {
   todayTodos,
 } from './today.ts';
 import { todayDays, type TileKind, tileKinds } from './todayPeriods.ts';
-import type { Todo, TodoKind, TodoList, TodoUnit } from './todos.ts';
+import type { PutOffTodo, Todo, TodoKind, TodoList, TodoUnit } from './todos.ts';
 
 const TILES: Record<TileKind, { description: string }> = {
   today: { description: 'The running day, against the same weekday a week ago until the same time.' },
@@ -31,6 +31,9 @@ const KINDS: Record<TodoKind, { description: string }> = {
   },
   missing_cost: { description: 'Sold without a cost; the amount is the revenue whose profit is unknown.' },
   money_difference: { description: 'Charged or paid otherwise than the sale reported; the amount is at stake.' },
+  dispute_open: {
+    description: 'Contested with a marketplace and not decided; the amount is at stake, `dueOn` the first answer due.',
+  },
   hemorrhage: { description: 'Products that lose money; the amount is the loss of 30 days.' },
   money_held: { description: 'Not released on its day, or in a reserve or dispute.' },
 };
@@ -40,7 +43,7 @@ const UNITS: Record<TodoUnit, { description: string }> = {
   once: { description: 'What is at stake, without a time.' },
 };
 const TileKindType = wordEnum('TodayTileKind', { description: 'Period of a tile.', values: TILES });
-const TodoKindType = wordEnum('TodoKind', { description: 'What is to do.', values: KINDS });
+export const TodoKindType = wordEnum('TodoKind', { description: 'What is to do.', values: KINDS });
 const TodoUnitType = wordEnum('TodoUnit', { description: 'What the amount of a thing to do is of.', values: UNITS });
 
 const TileType = builder.objectRef<{ kind: TileKind; metrics: SalesMetrics }>('TodayTile').implement({
@@ -106,8 +109,23 @@ const TodoType = builder.objectRef<Todo>('Todo').implement({
     }),
     unit: t.expose('unit', { type: TodoUnitType, description: 'What the amount is of.' }),
     count: t.exposeInt('count', { description: 'Products, listings or orders that it is about.' }),
+    dueOn: t.expose('dueOn', {
+      type: 'Date',
+      nullable: true,
+      description:
+        'The earliest day by which a marketplace is to answer a dispute, which may have passed. Null: none is noted.',
+    }),
     title: t.exposeString('title', { description: 'What it is.' }),
     text: t.exposeString('text', { description: 'A sentence that names the largest case.' }),
+  }),
+});
+
+const PutOffTodoType = builder.objectRef<PutOffTodo>('PutOffTodo').implement({
+  description: 'A thing to do whose kind the person put off.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: TodoKindType, description: 'What was put off.' }),
+    title: t.exposeString('title', { description: 'What it is.' }),
+    until: t.expose('until', { type: 'DateTime', description: 'When the kind is shown again.' }),
   }),
 });
 
@@ -118,7 +136,7 @@ const TodoListType = builder.objectRef<TodoList>('TodoList').implement({
     items: t.field({
       type: [TodoType],
       complexity: { multiplier: 1 },
-      args: { first: t.arg.int({ defaultValue: FIRST, required: true, description: 'The first ones, 0 to 7.' }) },
+      args: { first: t.arg.int({ defaultValue: FIRST, required: true, description: 'The first ones, 0 to 8.' }) },
       description: 'The first things.',
       resolve: ({ all }, { first }) => all.slice(0, Math.max(0, first)),
     }),
@@ -127,6 +145,11 @@ const TodoListType = builder.objectRef<TodoList>('TodoList').implement({
     threshold: t.expose('threshold', {
       type: MoneyType,
       description: 'R$ 50 or 0.1 % of the revenue of 30 days, whichever is more: nothing below it is listed.',
+    }),
+    putOff: t.expose('putOff', {
+      type: [PutOffTodoType],
+      complexity: { multiplier: 1 },
+      description: 'What would be listed, had the person not put its kind off; neither counted nor in `atStake`.',
     }),
   }),
 });

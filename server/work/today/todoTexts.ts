@@ -76,6 +76,11 @@ export const toCheckTexts = ({ count }: DifferenceTotal, causes: readonly Differ
   text: causesText(causes),
 });
 
+export const contestedTexts = ({ count }: DifferenceTotal, causes: readonly DifferenceCause[]): Texts => ({
+  title: say('today.contestedTitle', { count }),
+  text: causesText(causes),
+});
+
 export const heldTexts = ({ orderCount }: DifferenceTotal, causes: readonly DifferenceCause[]): Texts => ({
   title: say('today.heldTitle', { count: orderCount }),
   text: causesText(causes),

@@ -1,3 +1,4 @@
+import type { AlertKind } from '#prisma/generated/client/client.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Money, ReportCurrency } from '#server/platform/values/money.ts';
@@ -7,10 +8,10 @@ import type { Marketplace } from '#server/market/registry.ts';
 import { brlRateOn } from '#server/records/rates/brlRateOn.ts';
 import { quietAlerts } from '#server/records/alerts/causes/quietAlerts.ts';
 import { usualThreshold } from '#server/records/alerts/causes/alertRules.ts';
-import { unheldClasses } from '#server/insight/reconciliation/differences/difference.ts';
-import { differenceSummary } from '#server/insight/reconciliation/differences/differenceSummary.ts';
 import type { ReadingFailure } from './connections.ts';
-import { alertTexts, type FoundAlerts, heldTexts, toCheckTexts } from './todoTexts.ts';
+import { disputeTodos } from './disputeTodos.ts';
+import { putOffUntil } from './putOffTodos.ts';
+import { alertTexts, type FoundAlerts } from './todoTexts.ts';
 
 /** What is to do, in the order of equal amounts. */
 export const todoKinds = [
@@ -19,10 +20,13 @@ export const todoKinds = [
   'lost_buy_box',
   'missing_cost',
   'money_difference',
+  'dispute_open',
   'hemorrhage',
   'money_held',
 ] as const;
 export type TodoKind = (typeof todoKinds)[number];
+/** Kinds with an amount; they can be put off. */
+export type ValuedKind = Exclude<TodoKind, 'reading_failed'>;
 
 /** What an amount is of: a month's, a revenue's, or simply an amount. */
 export const todoUnits = ['month', 'revenue', 'once'] as const;
@@ -35,9 +39,17 @@ export interface Todo {
   unit: TodoUnit;
   /** Products, listings, orders or marketplaces it is about. */
   count: number;
+  /** The earliest day, `YYYY-MM-DD`, by which a marketplace is to answer; null: none is noted. */
+  dueOn: string | null;
   /** In the reader's language: what it is, and the largest case by name. */
   title: string;
   text: string;
+}
+
+/** A thing to do with its amount in BRL. */
+export interface Valued extends Todo {
+  kind: ValuedKind;
+  amount: Money;
 }
 
 export interface TodoList {
@@ -47,6 +59,15 @@ export interface TodoList {
   atStake: Money;
   /** Amounts below it are not listed, unless a rule of the account says otherwise. */
   threshold: Money;
+  /** What would be listed, had the person not put its kind off; in no sum. */
+  putOff: PutOffTodo[];
+}
+
+/** A kind that is not shown until a moment. */
+export interface PutOffTodo {
+  kind: TodoKind;
+  title: string;
+  until: Date;
 }
 
 const reais = (minor: number): Money => ({ minor: Math.round(minor), currency: 'BRL' });
@@ -73,8 +94,8 @@ GROUP BY a.kind`;
 
 /**
  * What is to do, by money: open alerts with the stakes they were raised with, the differences that Conciliação lists, and readings
- * that failed. Nothing that is muted or below the threshold of its kind's rule. Amounts of BRL, others are left out; in US$ where asked, at the rate
- * of today.
+ * that failed. Nothing that is muted or below the threshold of its kind's rule, and nothing of a kind that the person put off. Amounts of BRL,
+ * others are left out; in US$ where asked, at the rate of today.
  */
 export async function todos(
   viewer: Viewer,
@@ -85,72 +106,62 @@ export async function todos(
     in: asked = null,
   }: { marketplace: Marketplace | null; failures: readonly ReadingFailure[]; now: Date; in?: ReportCurrency | null },
 ): Promise<TodoList> {
-  const filter = { states: ['open'], currency: 'BRL', marketplace } as const;
   const quiet = await quietAlerts(viewer, now);
-  const [found, threshold, open, held, dollar] = await Promise.all([
+  const [found, disputes, threshold, putOff, dollar] = await Promise.all([
     queryRows<FoundAlerts>(
       ALERTS,
       [viewer.accountId, Object.keys(ofAlerts), marketplace, quiet.productIds],
       readerOf(viewer.accountId),
     ),
+    disputeTodos(viewer, marketplace),
     usualThreshold(viewer.accountId),
-    differenceSummary(viewer, { ...filter, classes: unheldClasses }),
-    differenceSummary(viewer, { ...filter, classes: ['held'] }),
+    putOffUntil(viewer, now),
     asked === 'USD' ? brlRateOn(viewer.accountId, 'USD', saoPauloDay(now.getTime())) : null,
   ]);
   const shown = ({ minor }: Money): Money =>
     dollar === null ? reais(minor) : { minor: Math.round(minor / dollar), currency: 'USD' };
-  const [toCheck] = open.totals;
-  const [kept] = held.totals;
-  const listed: Todo[] = [
+  const worth: Valued[] = [
     ...found.map((one) => ({
       kind: one.kind,
       amount: reais(one.minor ?? 0),
       unit: ofAlerts[one.kind],
       count: one.count,
+      dueOn: null,
       ...alertTexts[one.kind](one),
     })),
-    ...(toCheck
-      ? [
-          {
-            kind: 'money_difference' as const,
-            amount: reais(toCheck.atStakeMinor),
-            unit: 'once' as const,
-            count: toCheck.orderCount,
-            ...toCheckTexts(toCheck, open.causes),
-          },
-        ]
-      : []),
-    ...(kept
-      ? [
-          {
-            kind: 'money_held' as const,
-            amount: reais(kept.atStakeMinor),
-            unit: 'once' as const,
-            count: kept.orderCount,
-            ...heldTexts(kept, held.causes),
-          },
-        ]
-      : []),
-  ].filter(({ kind, amount }) => !quiet.kinds.includes(kind) && amount.minor >= quiet.rules.get(kind)!.thresholdMinor);
-  const sorted = listed.toSorted(
-    (a, b) => b.amount!.minor - a.amount!.minor || todoKinds.indexOf(a.kind) - todoKinds.indexOf(b.kind),
-  );
+    ...disputes,
+  ]
+    .filter(({ kind, amount }) => isWorth(quiet, ruleOf(kind), amount))
+    .toSorted((a, b) => b.amount.minor - a.amount.minor || todoKinds.indexOf(a.kind) - todoKinds.indexOf(b.kind));
+  const listed = worth.filter(({ kind }) => !putOff.has(kind));
   return {
     all: [
-      ...failures
-        .filter((one) => !marketplace || one.marketplace === marketplace)
-        .map(({ title, text }): Todo => ({
-          kind: 'reading_failed',
-          amount: null,
-          unit: 'once',
-          count: 1,
-          title,
-          text,
-        })),
-      ...sorted.map((todo) => ({ ...todo, amount: shown(todo.amount!) })),
+      ...failures.filter((one) => !marketplace || one.marketplace === marketplace).map(failureTodo),
+      ...listed.map((todo) => ({ ...todo, amount: shown(todo.amount) })),
     ],
-    atStake: shown(reais(sorted.reduce((sum, { amount }) => sum + amount!.minor, 0))),
+    atStake: shown(reais(listed.reduce((sum, { amount }) => sum + amount.minor, 0))),
     threshold: shown(reais(threshold)),
+    putOff: worth.flatMap(({ kind, title }) => {
+      const until = putOff.get(kind);
+      return until ? [{ kind, title, until }] : [];
+    }),
   };
 }
+
+type Quiet = Awaited<ReturnType<typeof quietAlerts>>;
+
+/** Disputes follow the rule of the differences that they are about. */
+const ruleOf = (kind: ValuedKind): AlertKind => (kind === 'dispute_open' ? 'money_difference' : kind);
+
+const isWorth = ({ kinds, rules }: Quiet, kind: AlertKind, { minor }: Money): boolean =>
+  !kinds.includes(kind) && minor >= rules.get(kind)!.thresholdMinor;
+
+const failureTodo = ({ title, text }: ReadingFailure): Todo => ({
+  kind: 'reading_failed',
+  amount: null,
+  unit: 'once',
+  count: 1,
+  dueOn: null,
+  title,
+  text,
+});

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
-import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
+import { lastDayBefore } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { wordsOf } from '#client/parts/alerts/causeWords.ts';
 import type { CauseTools_cause$key } from './__generated__/CauseTools_cause.graphql';
@@ -38,7 +38,7 @@ export function CauseTools({ cause }: { cause: CauseTools_cause$key }) {
       {!rule.isOn && <span className="text-small text-muted">{t('alerts.ruleIsOff')}</span>}
       {mutedUntil ? (
         <>
-          <span className="text-small text-muted">{t('alerts.mutedUntil', { day: lastDay(mutedUntil) })}</span>
+          <span className="text-small text-muted">{t('alerts.mutedUntil', { day: lastDayBefore(mutedUntil) })}</span>
           {button(t('alerts.unmute'), () => unmute({ kind }))}
         </>
       ) : (
@@ -61,6 +61,3 @@ export function CauseTools({ cause }: { cause: CauseTools_cause$key }) {
     </div>
   );
 }
-
-/** The last day of a mute, which ends at midnight. */
-export const lastDay = (until: string) => formatDayOnly(saoPauloDay(new Date(new Date(until).getTime() - 1)));

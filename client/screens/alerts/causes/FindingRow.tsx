@@ -5,13 +5,12 @@ import { useNow } from '#client/data/useNow.ts';
 import { formatMoney } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { hubPath } from '#client/lib/paths.ts';
-import { relativeTime } from '#client/lib/time/time.ts';
+import { lastDayBefore, relativeTime } from '#client/lib/time/time.ts';
 import { alertLanguage, alertPath } from '#client/parts/alerts/alertPath.ts';
 import { wordsOf } from '#client/parts/alerts/causeWords.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import type { FindingRow_alert$key } from './__generated__/FindingRow_alert.graphql';
-import { lastDay } from './CauseTools.tsx';
 import { useCauseChange } from './useCauseChange.ts';
 
 /** One product, seller or order of a cause: what is at stake, links to its page and to where it is done, and its mute. */
@@ -90,7 +89,7 @@ function ProductMute({ product, name, mutedUntil }: { product: string; name: str
   if (mutedUntil)
     return (
       <span className="col-span-2 flex flex-wrap items-center gap-x-1 text-muted">
-        {t('alerts.mutedUntil', { day: lastDay(mutedUntil) })}
+        {t('alerts.mutedUntil', { day: lastDayBefore(mutedUntil) })}
         <Button
           tone="quiet"
           disabled={isBusy}

@@ -12,28 +12,39 @@ const MAX_SHOWN_DIGITS = 8;
 
 /** How an order is sent, what is promised, and its NF-e. What the marketplace does not say is a dash. */
 export function OrderShipment({ order }: { order: OrderShipment_order$key }) {
-  const { logisticText, marketplaceStatus, stateName, uf, status, trackingNumber, shipBy, deliverBy, detail } =
-    useFragment(
-      graphql`
-        fragment OrderShipment_order on Order {
-          logisticText
-          marketplaceStatus
-          uf
-          stateName
-          status
-          trackingNumber
-          shipBy
-          deliverBy
-          detail {
-            documents {
-              key
-              stateText
-            }
+  const {
+    logisticText,
+    marketplaceStatus,
+    stateName,
+    uf,
+    status,
+    trackingNumber,
+    otherTrackingNumbers,
+    shipBy,
+    deliverBy,
+    detail,
+  } = useFragment(
+    graphql`
+      fragment OrderShipment_order on Order {
+        logisticText
+        marketplaceStatus
+        uf
+        stateName
+        status
+        trackingNumber
+        otherTrackingNumbers
+        shipBy
+        deliverBy
+        detail {
+          documents {
+            key
+            stateText
           }
         }
-      `,
-      order,
-    );
+      }
+    `,
+    order,
+  );
   return (
     <Card title={t('orders.shipment')}>
       <dl className="px-4 pb-3 text-small">
@@ -50,6 +61,11 @@ export function OrderShipment({ order }: { order: OrderShipment_order$key }) {
         </Fact>
         <Fact name={t('orders.tracking')} title={trackingNumber ? undefined : t('orders.marketplaceSaysNone')}>
           {trackingNumber ?? UNKNOWN}
+          {otherTrackingNumbers.map((number) => (
+            <span key={number} className="block">
+              {number}
+            </span>
+          ))}
         </Fact>
         <Fact name="NF-e">
           {detail.documents.length === 0

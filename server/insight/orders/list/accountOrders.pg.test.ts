@@ -199,6 +199,14 @@ test('a tracking number finds its order, of any day, and only that of the accoun
   expect(await found(shop, 'br12345678')).toEqual(['T2']);
   expect(await found(other, 'br1234567')).toEqual(['T3']);
   expect(await found(shop, 'BR123')).toEqual([]);
+  await shop.sell(
+    order([line('A')], {
+      externalId: 'T5',
+      delivery: { trackingNumber: 'X1', otherTrackingNumbers: ['BR22'], shipBy: null, deliverBy: null },
+      ...at('2026-11-01'),
+    }),
+  );
+  expect([await found(shop, 'br22'), await found(other, 'BR22')]).toEqual([['T5'], []]);
 });
 
 test('totals of a cut, a state or a way of sending add up their rows', async () => {

@@ -55,6 +55,8 @@ export interface AccountOrder extends OrderSums {
   uf: Uf | null;
   /** Of its first package; null while unknown, as the last days on which it is to be sent and promised to arrive. */
   trackingNumber: string | null;
+  /** Of its further packages. */
+  otherTrackingNumbers: string[];
   shipBy: string | null;
   deliverBy: string | null;
   lineCount: number;
@@ -89,7 +91,7 @@ const COLUMNS = `
   o.id, o.marketplace::text AS marketplace, o.external_id AS "orderId", o.pack_id AS "packId", o.country, o.currency::text AS currency,
   o.purchased_at AS "purchasedAt", o.sale_day AS "saleDay", o.ingested_at AS "readAt",
   o.marketplace_updated_at AS "changedAt", o.status::text AS status, o.marketplace_status AS "marketplaceStatus", o.logistic,
-  o.ship_uf AS uf, o.tracking_number AS "trackingNumber", o.ship_by AS "shipBy", o.deliver_by AS "deliverBy", lines.count AS "lineCount", lines.first AS "firstProduct", cancelled.minor AS "cancelledMinor",
+  o.ship_uf AS uf, o.tracking_number AS "trackingNumber", o.other_tracking_numbers AS "otherTrackingNumbers", o.ship_by AS "shipBy", o.deliver_by AS "deliverBy", lines.count AS "lineCount", lines.first AS "firstProduct", cancelled.minor AS "cancelledMinor",
   figures.units, figures.revenue, figures.cogs, figures.fees, figures.fulfilment, figures.estimated, figures.ads, figures.profit,
   figures.units_without_cost AS "unitsWithoutCost", figures.units_without_fee AS "unitsWithoutFee",
   figures.units_without_price AS "unitsWithoutPrice", differing.at_stake AS "atStakeMinor",

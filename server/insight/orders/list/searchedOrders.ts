@@ -7,7 +7,7 @@ const MAX_LINES = 10_000;
 
 /**
  * SQL condition on an order `o` that a text names it, of any day: its number, its beginning (5 characters or more), its cart's number, or
- * its tracking number, or the SKU or ASIN of a product in it. Of a product that sold more than 10,000 lines, those of the latest days.
+ * its tracking number (those of further packages as written, in capitals or in small letters), or the SKU or ASIN of a product in it. Of a product that sold more than 10,000 lines, those of the latest days.
  */
 export function searchedOrders(search: string, account: string, bind: Bind): string {
   const text = bind(search.replace(/^#/, ''));
@@ -20,6 +20,8 @@ export function searchedOrders(search: string, account: string, bind: Bind): str
     ${prefix ? `UNION SELECT id FROM orders WHERE account_id = ${account} AND lower(external_id) LIKE ${prefix}` : ''}
     UNION SELECT id FROM orders WHERE account_id = ${account} AND tracking_number IS NOT NULL
       AND upper(tracking_number) = upper(${text})
+    UNION SELECT id FROM orders WHERE account_id = ${account} AND other_tracking_numbers <> '{}'
+      AND other_tracking_numbers && ARRAY[${text}, upper(${text}), lower(${text})]
     UNION SELECT order_id FROM (
       SELECT line.order_id FROM (
         SELECT DISTINCT sold.day, sold.product_id FROM sales_product_days sold

@@ -74,6 +74,8 @@ export interface Explanation {
   syncedAt: Date | null;
   /** SELECT with the same result, for the SQL viewer. */
   sql: string;
+  /** SELECT of the ledger lines behind it, for the SQL viewer. Null where it is not made of lines alone. */
+  rowsSql: string | null;
 }
 
 /**
@@ -96,7 +98,7 @@ export async function explain(
     const { estimatedShare } = profitFigures(inReais(current));
     const { start, end } = scope.days;
     const shared = { name: word({ code: statusMetrics[metric] }, locale), filters: [], days: { start, end }, syncedAt };
-    return { ...shared, value, mark: markOf([]), notes: [], terms, formula, sql, rows, estimatedShare };
+    return { ...shared, value, mark: markOf([]), notes: [], terms, formula, sql, rowsSql: null, rows, estimatedShare };
   }
   const rule: MetricRule = explainedMetrics[metric];
   const scope = await salesScope(viewer, filter, now);
@@ -121,6 +123,13 @@ export async function explain(
   const exact = rule.value(sums);
   terms.push(...roundingOf(terms, explainedValue(exact, rule.unit, currency), locale));
   if (metric === 'profit') terms.push(...(await beyondRows(viewer, filter, locale, now)));
+  const statements = explainedSql(scope, {
+    currency,
+    currencies,
+    hasUnits: sums.sums.units !== 0,
+    overheads,
+    profitTaxes,
+  });
   const { estimatedShare } = profitFigures(sums.sums);
   const { days, isRunning } = scope;
   const line = metric === 'statementProfit' ? 'profit' : metric;
@@ -150,9 +159,8 @@ export async function explain(
     }),
     estimatedShare,
     syncedAt,
-    sql: rule.sql(
-      explainedSql(scope, { currency, currencies, hasUnits: sums.sums.units !== 0, overheads, profitTaxes }),
-    ),
+    sql: rule.sql(statements),
+    rowsSql: rule.rowsSql?.(statements) ?? null,
   };
 }
 

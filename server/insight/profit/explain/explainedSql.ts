@@ -11,6 +11,8 @@ export interface ExplainedSql {
   amountInReais: string;
   /** `SELECT expression AS name` over the ledger lines that meet the conditions. */
   ofLines: (expression: string, name: string, conditions: readonly string[]) => string;
+  /** The ledger lines that meet the conditions, newest first; their column `amount` is in the displayed currency. */
+  lines: (conditions: readonly string[]) => string;
   /** The same over advertising days. */
   ofAds: (expression: string, name: string) => string;
   /** The same over orders of the scope. Whole orders, unless the scope filters by product, brand or search. */
@@ -78,9 +80,11 @@ export function explainedSql(
   const orders = ['JOIN orders o ON o.id = l.order_id'];
   const inStatus = (row: string) => (status ? `${row}.status = '${status}'` : `${row}.status <> 'cancelled'`);
   const sold = inStatus('l');
+  const amount = (row: 'l' | 'a' = 'l', column = 'amount') =>
+    isForeign ? `${row}.${column} * ${factor(row)}` : `${row}.${column}`;
   const isNarrowed = Boolean(brand || productPattern || productId);
   return {
-    amount: (row = 'l', column = 'amount') => (isForeign ? `${row}.${column} * ${factor(row)}` : `${row}.${column}`),
+    amount,
     amountInReais: isNotBrl ? `l.amount * ${inReais('l')}` : 'l.amount',
     ofLines: (expression, name, conditions) =>
       select(
@@ -89,6 +93,12 @@ export function explainedSql(
         ['ledger_lines l', ...(orderPattern ? orders : []), ...products('l'), ...rates('l')],
         [...conditions, ...ofScope('l')],
       ),
+    lines: (conditions) =>
+      `SELECT l.day, o.order_number, l.marketplace, l.kind, ${amount()} AS amount, l.units, l.product_id, l.source
+FROM ledger_lines l
+  ${[...orders.map((join) => `LEFT ${join}`), ...products('l'), ...rates('l')].join('\n  ')}
+WHERE ${[...conditions, ...ofScope('l')].join('\n  AND ')}
+ORDER BY l.day DESC, l.order_id DESC`,
     ofAds: (expression, name) =>
       // advertising does not belong to orders of a status or id
       hasAds(scope)

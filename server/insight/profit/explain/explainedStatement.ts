@@ -97,6 +97,17 @@ function statementSql(line: Line, sql: ExplainedSql): string {
   return [...sums, ...(added ? [added] : [])].join('\n  + ');
 }
 
+/** Condition of the ledger lines that a line of the statement adds up, among those that count. */
+function linesOf(line: Line): string[] {
+  // all that counts
+  if (partsAbove(line).includes('exchangeRounding')) return [];
+  return [
+    `(${entriesOf(line)
+      .map((entry) => `(${incomeEntryRules[entry].ofLines})`)
+      .join(' OR ')})`,
+  ];
+}
+
 const termOf = (line: IncomeLine): TermRule => ({
   name: line === 'profit' ? 'explained.statementProfit' : incomeLineRules[line].label,
   sign: '+',
@@ -144,6 +155,7 @@ function lineMetric(line: Line): MetricRule {
             sql.counted,
             ...(isSum ? [] : [`(${conditions.map((entry) => `(${incomeEntryRules[entry].ofLines})`).join(' OR ')})`]),
           ]) + (needsPrice ? sql.ifKnown : ''),
+    rowsSql: entries.length === 0 ? undefined : (sql) => sql.lines([sql.counted, ...linesOf(line)]),
   };
 }
 
@@ -172,5 +184,6 @@ export const statementMetrics = {
     isOfAccount: true,
     sql: ({ ofLines, amount }) =>
       ofLines(`round(coalesce(sum(${amount()}), 0), 2)`, 'outras_despesas', ['l.is_of_account']),
+    rowsSql: ({ lines }) => lines(['l.is_of_account']),
   },
 } satisfies Record<string, MetricRule>;

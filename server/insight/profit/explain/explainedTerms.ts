@@ -44,6 +44,8 @@ export interface MetricRule {
   /** Whether the figure exists only for the whole account. */
   isOfAccount?: boolean;
   sql: (sql: ExplainedSql) => string;
+  /** SELECT of the ledger lines that it adds up; absent: it adds up none, or more than lines. */
+  rowsSql?: (sql: ExplainedSql) => string;
 }
 
 type Value = TermRule['value'];

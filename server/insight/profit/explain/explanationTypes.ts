@@ -140,5 +140,10 @@ export const ExplanationType = builder.objectRef<Explanation>('Explanation').imp
       description: 'Time of the last complete sync. Null before the first.',
     }),
     sql: t.exposeString('sql', { description: 'SELECT with the same result, for the SQL viewer.' }),
+    rowsSql: t.exposeString('rowsSql', {
+      nullable: true,
+      description:
+        'SELECT of the ledger lines behind a line of the income statement, for the SQL viewer. Null for other figures, and where there are none.',
+    }),
   }),
 });

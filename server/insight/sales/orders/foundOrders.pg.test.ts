@@ -49,6 +49,14 @@ test('a tracking number finds the orders of its package, in any case, of its own
   const found = async ({ viewer }: typeof shop, number: string) =>
     (await foundOrders(viewer, number)).edges.map(({ node }) => node.orderId).toSorted();
   expect(await found(shop, 'Aa123456789Br')).toEqual(['T1', 'T2']);
+  await shop.sell(
+    order([line('A')], {
+      externalId: 'T5',
+      delivery: { trackingNumber: 'X1', otherTrackingNumbers: ['X2', 'BR2233'], shipBy: null, deliverBy: null },
+    }),
+  );
+  for (const number of ['BR2233', 'br2233', 'Br2233']) expect(await found(shop, number), `${number}`).toEqual(['T5']);
+  expect([await found(shop, 'BR223'), await found(other, 'BR2233')]).toEqual([[], []]);
   expect(await found(shop, '')).toEqual([]);
   expect(await found(other, 'AA123456789BR')).toEqual([]);
 });

@@ -22,7 +22,11 @@ export const foundOrders = (viewer: Viewer, number: string, page: FeedArguments 
          WHERE account_id = $1 AND marketplace = ANY (enum_range(NULL::"Marketplace")) AND pack_id = $2
          UNION
          SELECT marketplace, id FROM orders
-         WHERE account_id = $1 AND tracking_number IS NOT NULL AND upper(tracking_number) = upper($2))`,
+         WHERE account_id = $1 AND tracking_number IS NOT NULL AND upper(tracking_number) = upper($2)
+         UNION
+         SELECT marketplace, id FROM orders
+         WHERE account_id = $1 AND other_tracking_numbers <> '{}'
+           AND other_tracking_numbers && ARRAY[$2, upper($2), lower($2)])`,
       number.trim().replace(/^#/, ''),
       { limit, after },
     ),

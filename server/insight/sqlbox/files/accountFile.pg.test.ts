@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync 
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
@@ -65,7 +66,7 @@ test('a caller who leaves does not end the build for others', async () => {
   expect(await ordersIn((await accountFile(accountId)).path)).toBe(1);
 });
 
-test('a builder killed at any part leaves the old file, and the next answer is right', async () => {
+test.runIf(hasTrials)('a builder killed at any part leaves the old file, and the next answer is right', async () => {
   const { accountId, sellMore } = await shopWithSale();
   const old = await accountFile(accountId);
   await sellMore();
@@ -83,32 +84,35 @@ test('a builder killed at any part leaves the old file, and the next answer is r
   expect(await files.names()).toEqual([again.path.split('/').at(-1)]); // what the killed ones left is gone
 });
 
-test('a folder deleted under a running server, also during a build, is made again, closed to other users', async () => {
-  const { accountId, sellMore } = await shopWithSale();
-  (await accountFile(accountId)).release();
-  const folder = await files.folder();
-  const empty = () => rmSync(folder, { recursive: true, force: true });
-  empty();
-  const again = await accountFile(accountId);
-  again.release();
-  expect(await ordersIn(again.path)).toBe(1);
-  await sellMore();
-  const during = await transaction(async (tx) => {
-    await tx.query('LOCK TABLE orders'); // for which the build waits
-    const status = accountFile(accountId).then(
-      () => 200,
-      (error: { status: number }) => error.status,
-    );
-    const waiting = `SELECT FROM pg_locks WHERE relation = 'orders'::regclass AND NOT granted
-        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-    await expect.poll(async () => (await tx.query(waiting)).rowCount).toBe(1);
+test.runIf(hasTrials)(
+  'a folder deleted under a running server, also during a build, is made again, closed to other users',
+  async () => {
+    const { accountId, sellMore } = await shopWithSale();
+    (await accountFile(accountId)).release();
+    const folder = await files.folder();
+    const empty = () => rmSync(folder, { recursive: true, force: true });
     empty();
-    return { status };
-  });
-  expect(await during.status).toBe(503);
-  expect(await ordersIn((await accountFile(accountId)).path)).toBe(2);
-  expect(statSync(folder).mode & 0o777).toBe(0o700);
-});
+    const again = await accountFile(accountId);
+    again.release();
+    expect(await ordersIn(again.path)).toBe(1);
+    await sellMore();
+    const during = await transaction(async (tx) => {
+      await tx.query('LOCK TABLE orders'); // for which the build waits
+      const status = accountFile(accountId).then(
+        () => 200,
+        (error: { status: number }) => error.status,
+      );
+      const waiting = `SELECT FROM pg_locks WHERE relation = 'orders'::regclass AND NOT granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+      await expect.poll(async () => (await tx.query(waiting)).rowCount).toBe(1);
+      empty();
+      return { status };
+    });
+    expect(await during.status).toBe(503);
+    expect(await ordersIn((await accountFile(accountId)).path)).toBe(2);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  },
+);
 
 test('a build whose connection is lost answers 503, and the next one is right', async () => {
   const { accountId } = await shopWithSale();
@@ -123,7 +127,7 @@ test('a build whose connection is lost answers 503, and the next one is right', 
   expect(await ordersIn((await accountFile(accountId)).path)).toBe(1);
 });
 
-test('a full disk answers 503 with its sentence and keeps the old file', async () => {
+test.runIf(hasTrials)('a full disk answers 503 with its sentence and keeps the old file', async () => {
   const { accountId, sellMore } = await shopWithSale();
   const old = await accountFile(accountId);
   await sellMore();
@@ -137,7 +141,7 @@ test('a full disk answers 503 with its sentence and keeps the old file', async (
   expect(await ordersIn((await accountFile(accountId)).path)).toBe(2);
 });
 
-test('beyond the limit the least recently used files go, once no statement holds them', async () => {
+test.runIf(hasTrials)('beyond the limit the least recently used files go, once no statement holds them', async () => {
   const shops = [await shopWithSale(), await shopWithSale(), await shopWithSale()] as const;
   await files.restart(1);
   const held = await accountFile(shops[0].accountId);
@@ -159,7 +163,7 @@ test('an erased account has no file', async () => {
   expect(existsSync(file.path)).toBe(false);
 });
 
-test('a file is kept over a restart unless it is damaged', async () => {
+test.runIf(hasTrials)('a file is kept over a restart unless it is damaged', async () => {
   const { accountId } = await shopWithSale();
   const kept = await accountFile(accountId);
   kept.release();

@@ -164,7 +164,7 @@ test('every table that the views of sellers read marks its parts', async () => {
   expect([...new Set(unmarked.map(({ table }) => table))]).toEqual(['sales_product_days']);
 });
 
-test('a month of sales that is over is read again alone', async () => {
+test.runIf(hasTrials)('a month of sales that is over is read again alone', async () => {
   const shop = await fullShop('Um mês', 'texto', 3);
   const { accountId } = shop.viewer;
   const at = new Date('2026-03-10T15:00:00Z');
@@ -179,7 +179,7 @@ test('a month of sales that is over is read again alone', async () => {
   expect((await build(accountId, refreshed.name)).read).toBe(0);
 });
 
-test('a new rate changes amounts in reais from its day on, until the next one', async () => {
+test.runIf(hasTrials)('a new rate changes amounts in reais from its day on, until the next one', async () => {
   await setRates(['USD', '2026-03-01', 5]);
   const shop = await openShop('Cotação');
   const { accountId } = shop.viewer;
@@ -202,7 +202,7 @@ test('a new rate changes amounts in reais from its day on, until the next one', 
   expect(await differences(path, (await build(accountId)).path)).toEqual([]);
 });
 
-test('a file of other definitions is built whole', async () => {
+test.runIf(hasTrials)('a file of other definitions is built whole', async () => {
   const shop = await fullShop('Versão', 'texto', 3);
   const { accountId } = shop.viewer;
   const { name, read } = await build(accountId);

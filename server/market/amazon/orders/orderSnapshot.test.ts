@@ -47,7 +47,7 @@ test('an order says who ships it, or that this is unknown', () => {
 
 test('a promise is of the day in São Paulo, and the tracking number of the first package that was not cancelled', () => {
   const of = (more: object) => read({ ...json, ...more }).delivery;
-  const nothing = { trackingNumber: null, shipBy: null, deliverBy: null };
+  const nothing = { trackingNumber: null, otherTrackingNumbers: [], shipBy: null, deliverBy: null };
   expect(of({})).toEqual(nothing);
   const latest = (latestDateTime: unknown) => ({ latestDateTime });
   const windows = { shipByWindow: latest('2026-11-21T02:59:59Z'), deliverByWindow: latest('2026-11-30T03:00:00Z') };
@@ -70,6 +70,13 @@ test('a promise is of the day in São Paulo, and the tracking number of the firs
   expect(numberOf(sent('OLD', 'CANCELLED'), sent(null), sent(' BR1 '), sent('BR2'))).toBe('BR1');
   expect([numberOf(sent('x'.repeat(101))), numberOf(sent('x'.repeat(100)))]).toEqual([null, 'x'.repeat(100)]);
   expect([numberOf(sent(12)), numberOf(sent('  '))]).toEqual([null, null]);
+  const othersOf = (...packages: object[]) => of({ packages })!.otherTrackingNumbers;
+  expect(othersOf(sent('OLD', 'CANCELLED'), sent('BR1'), sent(null), sent('BR2'), sent('BR1'), sent('BR3'))).toEqual([
+    'BR2',
+    'BR3',
+  ]);
+  expect(othersOf(sent('BR1'))).toEqual([]);
+  expect(othersOf(...Array.from({ length: 80 }, (_, n) => sent(`BR${n}`)))).toHaveLength(49);
 });
 
 test('the state of an address is read where an answer has one, and only in Brazil', () => {
@@ -127,6 +134,15 @@ test('the official example is read: its line with a cancellation was sent whole'
       { sku: 'ECHO-DOT-4-CHARCOAL', status: 'delivered', quantity: 2, priceMinor: 9998 },
       { sku: 'FIRE-TV-4K-2021', status: 'delivered', quantity: 1, priceMinor: 4999 },
     ],
+  });
+});
+
+test('the official example with a second package keeps the numbers of both', () => {
+  const [first] = officialOrder.packages;
+  const second = { ...first!, packageReferenceId: 'PKG-2024-002', trackingNumber: '1Z999AA1234567891' };
+  expect(read({ ...officialOrder, packages: [first!, second] }).delivery).toMatchObject({
+    trackingNumber: '1Z999AA1234567890',
+    otherTrackingNumbers: ['1Z999AA1234567891'],
   });
 });
 

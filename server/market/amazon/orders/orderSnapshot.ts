@@ -4,7 +4,7 @@ import { currencyCode, instant, word } from '#server/market/http/exactShapes.ts'
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import { shipUf } from '#server/market/address/shipUf.ts';
 import type { DeliveryFacts, OrderSnapshot, OrderStatus } from '#server/market/snapshots/orderSnapshots.ts';
-import { promisedDay, trackingNumber } from '#server/market/http/deliveryFacts.ts';
+import { promisedDay, trackingNumbers } from '#server/market/http/deliveryFacts.ts';
 import { type UnkeyedItem, withLineKeys } from '#server/market/withLineKeys.ts';
 import { amazonMarketplaceById } from '#server/market/amazon/marketplaces.ts';
 import { logisticOf } from './logisticOf.ts';
@@ -105,7 +105,7 @@ export function orderSnapshot(order: AmazonOrder): OrderSnapshot {
 function deliveryOf({ fulfillment, packages }: AmazonOrder): DeliveryFacts {
   const sent = (packages ?? []).filter(({ packageStatus }) => packageStatus?.status !== 'CANCELLED');
   return {
-    trackingNumber: sent.map((one) => trackingNumber(one.trackingNumber)).find((number) => number !== null) ?? null,
+    ...trackingNumbers(sent.map((one) => one.trackingNumber)),
     shipBy: promisedDay(fulfillment?.shipByWindow?.latestDateTime),
     deliverBy: promisedDay(fulfillment?.deliverByWindow?.latestDateTime),
   };

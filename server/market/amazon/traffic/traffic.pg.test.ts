@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { type Asked, kioskRow, openKiosk } from './testing/openKiosk.ts';
 import { ReadLater } from '#server/market/connector.ts';
@@ -113,34 +114,37 @@ test('a week of parents has five open queries at a time', async () => {
   expect(world.queries).toHaveLength(10);
 });
 
-test('the past comes from trends of 30 variations each, five open at a time, and then parents day by day', async () => {
-  const { world, run, effects } = await openKiosk();
-  world.own = { ...world.own, productIds: productIds(65) };
-  world.rows = (asked) =>
-    asked.field === 'ByAsin'
-      ? [kioskRow(asked.from, asked.level === 'CHILD' ? 'B0CHILD001' : null, 'B0PARENT01')]
-      : asked.asins.map((asin) => kioskRow('2026-01-15', asin, asin));
-  const { stored, error } = await run(6);
-  expect(error).toBeNull();
-  const trends = world.queries.filter(({ field }) => field === 'Trends');
-  expect(trends.map(({ asins, from, to }) => [asins.length, from, to])).toEqual(
-    [30, 30, 5].map((count) => [count, ago(396), ago(4)]),
-  );
-  expect(new Set(stored.filter(({ day }) => day === '2026-01-15').map(({ asin }) => asin)).size).toBe(65);
-  expect(trends[0]!.text.replaceAll(/\s/g, '').length, '30 ASINs are far below 8,000 characters').toBeLessThan(1_000);
+test.runIf(hasTrials)(
+  'the past comes from trends of 30 variations each, five open at a time, and then parents day by day',
+  async () => {
+    const { world, run, effects } = await openKiosk();
+    world.own = { ...world.own, productIds: productIds(65) };
+    world.rows = (asked) =>
+      asked.field === 'ByAsin'
+        ? [kioskRow(asked.from, asked.level === 'CHILD' ? 'B0CHILD001' : null, 'B0PARENT01')]
+        : asked.asins.map((asin) => kioskRow('2026-01-15', asin, asin));
+    const { stored, error } = await run(6);
+    expect(error).toBeNull();
+    const trends = world.queries.filter(({ field }) => field === 'Trends');
+    expect(trends.map(({ asins, from, to }) => [asins.length, from, to])).toEqual(
+      [30, 30, 5].map((count) => [count, ago(396), ago(4)]),
+    );
+    expect(new Set(stored.filter(({ day }) => day === '2026-01-15').map(({ asin }) => asin)).size).toBe(65);
+    expect(trends[0]!.text.replaceAll(/\s/g, '').length, '30 ASINs are far below 8,000 characters').toBeLessThan(1_000);
 
-  world.queries.length = 0;
-  const days: string[] = [];
-  let hasMore = true;
-  for (let runs = 0; runs < 60 && hasMore; runs += 1, effects.pass(15 * 60_000))
-    ({ hasMore } = await run().then((result) => {
-      days.push(...result.stored.filter(({ level }) => level === 'parent').map(({ day }) => day));
-      return result;
-    }));
-  expect(hasMore).toBe(false);
-  expect(days).toEqual(Array.from({ length: 396 }, (_, count) => ago(count + 1)));
-  expect(world.queries.filter(({ field }) => field === 'Trends')).toEqual([]);
-});
+    world.queries.length = 0;
+    const days: string[] = [];
+    let hasMore = true;
+    for (let runs = 0; runs < 60 && hasMore; runs += 1, effects.pass(15 * 60_000))
+      ({ hasMore } = await run().then((result) => {
+        days.push(...result.stored.filter(({ level }) => level === 'parent').map(({ day }) => day));
+        return result;
+      }));
+    expect(hasMore).toBe(false);
+    expect(days).toEqual(Array.from({ length: 396 }, (_, count) => ago(count + 1)));
+    expect(world.queries.filter(({ field }) => field === 'Trends')).toEqual([]);
+  },
+);
 
 test('above 11,000 variations, and while the products are unread, the past comes day by day', async () => {
   for (const [ids, asked] of [

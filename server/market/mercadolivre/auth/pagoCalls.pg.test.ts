@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { marketplaceUrls, useMarketplaces } from '#server/market/baseUrls.ts';
 import { openMercadoLivre } from '#server/market/mercadolivre/testing/openMercadoLivre.ts';
@@ -19,7 +20,7 @@ async function open() {
   return { session, asked };
 }
 
-test('calls of Mercado Pago go to its own host with the token of Mercado Livre', async () => {
+test.runIf(hasTrials)('calls of Mercado Pago go to its own host with the token of Mercado Livre', async () => {
   const { session, asked } = await open();
   await session.get('mp_payments', '/v1/payments/1');
   await session.post('mp_reports', '/v1/account/release_report', { body: { begin_date: 'x' } });

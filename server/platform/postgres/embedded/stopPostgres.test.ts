@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { serverProcess } from '#server/platform/testing/serverProcess.ts';
 import { startEmbeddedPostgres } from './embeddedPostgres.ts';
 import { postgresProcesses, postmaster } from './postgresProcesses.ts';
@@ -62,7 +63,7 @@ test.each([
   },
 );
 
-test('a server whose client computes for hours stops, and its data is complete', async () => {
+test.runIf(hasTrials)('a server whose client computes for hours stops, and its data is complete', async () => {
   const folder = await newFolder();
   const postgres = await startEmbeddedPostgres(folder, SETTINGS, null);
   const client = await clientOf(postgres.url);
@@ -117,7 +118,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a start ends a backend that outlived its killed server and reacts to nothing', async () => {
+test.runIf(hasTrials)('a start ends a backend that outlived its killed server and reacts to nothing', async () => {
   const folder = await newFolder();
   const data = join(folder, 'postgres');
   const { child, ended, backend } = await keptBy(folder);

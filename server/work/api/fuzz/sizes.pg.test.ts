@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sampled } from '#server/platform/testing/hasTrials.ts';
 import { feeColumns } from '#server/records/fees/files/feeRuleRows.ts';
 import { overheadImportColumns } from '#server/records/overheads/importOverheads.ts';
 import { productTaxImportColumns } from '#server/records/taxes/goods/importProductTaxes.ts';
@@ -101,7 +102,7 @@ function placesIn(call: DocumentedCall): { place: string; requests: (text: strin
   return [...parameters, ...fields];
 }
 
-test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+test.each(sampled(calls).map((call) => [`${call.method} ${call.path}`, call] as const))(
   'no text holds up %s',
   async (_name, call) => {
     for (const [{ place, requests }, alphabet, text] of textsAt(placesIn(call)))
@@ -124,7 +125,7 @@ test('every text argument of the schema is reached by an operation', () => {
   expect(missed.map(({ name }) => name)).toEqual([]);
 });
 
-test.each(asked.map((field) => [field.name, field] as const))(
+test.each(sampled(asked).map((field) => [field.name, field] as const))(
   'no text holds up %s',
   async (_name, { operation, args }) => {
     const { known } = shop();
@@ -224,7 +225,7 @@ async function fileComplaint(
   return { quote, all, causes };
 }
 
-test.each(Object.entries(FILES))('no cell of a column of %s holds up the import', async (path, columns) => {
+test.each(sampled(Object.entries(FILES)))('no cell of a column of %s holds up the import', async (path, columns) => {
   for (const quote of ['', '"']) {
     for (const round of isLong ? alphabets.keys() : [0, 1]) {
       turn += round;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { openSession } from '#server/records/identity/sessions/session.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
@@ -28,20 +29,23 @@ const open = (headers: Record<string, string> = {}) =>
   app.request('/graphql', { headers: { accept: 'text/html,application/xhtml+xml', ...headers } });
 const filesOf = (page: string) => [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, file]) => file!);
 
-test('a developer receives a page of files named by their content, packed once, which the browser keeps', async () => {
-  const page = await open(developer.headers);
-  const text = await page.text();
-  expect([page.status, page.headers.get('cache-control'), text.length < 2000]).toEqual([200, 'no-store', true]);
-  const files = filesOf(text);
-  expect(files).toHaveLength(3);
-  for (const path of files) {
-    const plain = await app.request(path, { headers: developer.headers });
-    const packed = await app.request(path, { headers: { ...developer.headers, 'accept-encoding': 'gzip, br' } });
-    expect(plain.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
-    expect([packed.status, packed.headers.get('content-encoding')]).toEqual([200, 'br']);
-    expect((await packed.arrayBuffer()).byteLength).toBeLessThan((await plain.arrayBuffer()).byteLength / 2);
-  }
-});
+test.runIf(hasTrials)(
+  'a developer receives a page of files named by their content, packed once, which the browser keeps',
+  async () => {
+    const page = await open(developer.headers);
+    const text = await page.text();
+    expect([page.status, page.headers.get('cache-control'), text.length < 2000]).toEqual([200, 'no-store', true]);
+    const files = filesOf(text);
+    expect(files).toHaveLength(3);
+    for (const path of files) {
+      const plain = await app.request(path, { headers: developer.headers });
+      const packed = await app.request(path, { headers: { ...developer.headers, 'accept-encoding': 'gzip, br' } });
+      expect(plain.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+      expect([packed.status, packed.headers.get('content-encoding')]).toEqual([200, 'br']);
+      expect((await packed.arrayBuffer()).byteLength).toBeLessThan((await plain.arrayBuffer()).byteLength / 2);
+    }
+  },
+);
 
 test('the page runs no inline script', async () => {
   const page = await open(developer.headers);

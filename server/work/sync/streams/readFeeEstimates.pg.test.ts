@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
@@ -106,7 +107,7 @@ test('an interrupted read resumes after the last product it queried', async () =
   expect(await ruled(accountId)).toEqual({ products: 250 });
 });
 
-test('products beyond the limit of a run are queried by the next run, each once a day', async () => {
+test.runIf(hasTrials)('products beyond the limit of a run are queried by the next run, each once a day', async () => {
   const accountId = await sellerReading('fee_estimates');
   await list(accountId, 2_050);
   const { queried, connect } = estimator();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { line, order } from '#server/insight/sales/testing/shop.ts';
@@ -116,26 +117,29 @@ test('documents are listed with what they are and their order', async () => {
   expect(rows[5]).toMatchObject({ referred_keys: nfeKey(SALE), supplier_cnpj: null });
 });
 
-test('an order that comes later, and one that a person joins, are those of the document at once', async () => {
-  const [later, joined] = ['2000000000000007', '2000000000000008'];
-  const late = { ...SALE, number: 20, info: `Pedido ${later}` };
-  await shop.take(nfeXml(late));
-  const orderIn = async () => (await sql(`SELECT order_id, order_count FROM nfe_documents WHERE number = 20`))[0]!;
-  expect(await orderIn()).toEqual({ order_id: null, order_count: '0' });
-  await shop.sell(sale(later), sale(joined));
-  expect(await orderIn()).toEqual({ order_id: String(await orderOf(later)), order_count: '1' });
-  await linkNfeOrder(shop.viewer, {
-    documentId: await idOf('nfe_documents', 'number = 20'),
-    orderId: await orderOf(joined),
-  });
-  expect(await orderIn()).toEqual({ order_id: String(await orderOf(later)), order_count: '2' });
-  await shop.take(cancellationXml(nfeKey(late)));
-  expect(await sql(`SELECT state FROM nfe_documents WHERE number = 20`)).toEqual([{ state: 'cancelled' }]);
-  await queryRows('DELETE FROM nfe_documents WHERE account_id = $1 AND number = 20', [shop.viewer.accountId]);
-  expect(
-    await sql('SELECT item_number FROM nfe_items JOIN nfe_documents d ON d.id = document_id WHERE d.number = 20'),
-  ).toEqual([]);
-});
+test.runIf(hasTrials)(
+  'an order that comes later, and one that a person joins, are those of the document at once',
+  async () => {
+    const [later, joined] = ['2000000000000007', '2000000000000008'];
+    const late = { ...SALE, number: 20, info: `Pedido ${later}` };
+    await shop.take(nfeXml(late));
+    const orderIn = async () => (await sql(`SELECT order_id, order_count FROM nfe_documents WHERE number = 20`))[0]!;
+    expect(await orderIn()).toEqual({ order_id: null, order_count: '0' });
+    await shop.sell(sale(later), sale(joined));
+    expect(await orderIn()).toEqual({ order_id: String(await orderOf(later)), order_count: '1' });
+    await linkNfeOrder(shop.viewer, {
+      documentId: await idOf('nfe_documents', 'number = 20'),
+      orderId: await orderOf(joined),
+    });
+    expect(await orderIn()).toEqual({ order_id: String(await orderOf(later)), order_count: '2' });
+    await shop.take(cancellationXml(nfeKey(late)));
+    expect(await sql(`SELECT state FROM nfe_documents WHERE number = 20`)).toEqual([{ state: 'cancelled' }]);
+    await queryRows('DELETE FROM nfe_documents WHERE account_id = $1 AND number = 20', [shop.viewer.accountId]);
+    expect(
+      await sql('SELECT item_number FROM nfe_items JOIN nfe_documents d ON d.id = document_id WHERE d.number = 20'),
+    ).toEqual([]);
+  },
+);
 
 test('items say their product, their order line and their taxes', async () => {
   const productId = await shop.idOf('A');
