@@ -14,7 +14,8 @@ const units: Partial<Record<TodoEntry_todo$data['unit'], string>> = {
   MONTH: t('today.month'),
   REVENUE: t('today.ofRevenue'),
 };
-const quiet = 'inline-flex items-center text-small text-link hover:underline disabled:opacity-50 max-sm:min-h-11';
+const small = 'inline-flex items-center text-small hover:underline max-sm:min-h-11';
+const quiet = `${small} text-muted hover:text-ink disabled:opacity-50`;
 
 /** A thing to do: its amount, what it is, the button to the place where it is done, its rule, and two ways to put its kind off. */
 export function TodoEntry({
@@ -73,7 +74,11 @@ export function TodoEntry({
         <p className="line-clamp-3 text-small text-muted wrap-anywhere">{text}</p>
         {kind !== 'READING_FAILED' && (
           <p className="flex flex-wrap gap-x-4 gap-y-1 print:hidden">
-            <Link to={rulePath(todoRule(kind))} aria-label={t('today.alertRuleOf', { title })} className={quiet}>
+            <Link
+              to={rulePath(todoRule(kind))}
+              aria-label={t('today.alertRuleOf', { title })}
+              className={`${small} text-link`}
+            >
               {t('today.alertRule')}
             </Link>
             {putOffFor(7)}
