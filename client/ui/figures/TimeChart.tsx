@@ -17,6 +17,7 @@ import { TimeEvents, TimeTable } from './TimeTable.tsx';
 import { chartAxis, chartTooltip } from './chartTooltip.ts';
 import {
   drawnPoint,
+  labelledKeys,
   numberedEvents,
   type DrawnPoint,
   type TimeEvent,
@@ -36,6 +37,10 @@ const line = { ...still, type: 'linear', activeDot: false } as const;
 const bar = { ...still, stackId: 'bar', maxBarSize: 44 } as const;
 /** Behind a line, so that it is seen over the bars. */
 const halo = { ...line, stroke: SURFACE, strokeWidth: 4, tooltipType: 'none', dot: false } as const;
+
+// where recharts chooses what fits, it lays each text out to measure it, and holds the page
+const [NARROW_LABEL, WIDE_LABEL] = [75, 100];
+const noLines = () => [];
 
 /**
  * Bars, a line over them and the period before as dots, on one axis. A time that is not over is solid up to now and hatched up to
@@ -88,16 +93,16 @@ export function TimeChart({
                 <rect width="2.2" height="5" fill={REVENUE} />
               </pattern>
             </defs>
-            <CartesianGrid stroke="var(--color-line)" vertical={false} />
+            <CartesianGrid stroke="var(--color-line)" vertical={false} verticalCoordinatesGenerator={noLines} />
             <XAxis
               dataKey="key"
               tickFormatter={(key: string) => drawn.find((point) => point.key === key)?.label ?? key}
-              minTickGap={isNarrow ? 14 : 28}
-              interval="preserveEnd"
+              ticks={labelledKeys(drawn, Math.floor(window.innerWidth / (isNarrow ? NARROW_LABEL : WIDE_LABEL)))}
+              interval={0}
               tickLine={false}
               {...chartAxis}
             />
-            <YAxis width={56} tickFormatter={axisText} axisLine={false} tickLine={false} {...chartAxis} />
+            <YAxis width={56} interval={0} tickFormatter={axisText} axisLine={false} tickLine={false} {...chartAxis} />
             <ReferenceLine y={0} stroke="var(--color-line-strong)" />
             <Tooltip
               {...chartTooltip}

@@ -83,3 +83,9 @@ export const numberedEvents = (
     .toSorted((a, b) => places.get(a.key)! - places.get(b.key)!)
     .map((event, index) => ({ ...event, number: index + 1 }));
 };
+
+/** Keys of the points that have a label at the axis: at most `most`, evenly apart, the last always. */
+export function labelledKeys(points: readonly { key: string }[], most: number): string[] {
+  const every = Math.ceil(points.length / Math.max(1, most));
+  return points.filter((_point, at) => (points.length - 1 - at) % every === 0).map(({ key }) => key);
+}
