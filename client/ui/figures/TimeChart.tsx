@@ -14,6 +14,7 @@ import { numberTag } from '#client/lib/language/formats.ts';
 import { t } from '#client/lib/language/t.ts';
 import { TimeChartKey } from './TimeChartKey.tsx';
 import { TimeEvents, TimeTable } from './TimeTable.tsx';
+import { axisLabel } from './axisLabel.tsx';
 import { chartAxis, chartTooltip } from './chartTooltip.ts';
 import {
   drawnPoint,
@@ -101,8 +102,17 @@ export function TimeChart({
               interval={0}
               tickLine={false}
               {...chartAxis}
+              tick={axisLabel}
             />
-            <YAxis width={56} interval={0} tickFormatter={axisText} axisLine={false} tickLine={false} {...chartAxis} />
+            <YAxis
+              width={56}
+              interval={0}
+              tickFormatter={axisText}
+              axisLine={false}
+              tickLine={false}
+              {...chartAxis}
+              tick={axisLabel}
+            />
             <ReferenceLine y={0} stroke="var(--color-line-strong)" />
             <Tooltip
               {...chartTooltip}
