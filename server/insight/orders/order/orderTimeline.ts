@@ -50,7 +50,7 @@ interface Known {
   mayReturn: boolean;
 }
 
-/** The events of an order, those that happened first by time, then the expected ones. Only what is stored: a carrier's events are not. */
+/** The events of an order, those that happened first by time, then the expected ones by day. Only what is stored: a carrier's events are not. */
 export async function orderTimeline(accountId: number, order: AccountOrder, known: Known): Promise<OrderEvent[]> {
   const [posted, restated, returned, box] = await Promise.all([
     postedEvents(accountId, order),
@@ -76,11 +76,16 @@ export async function orderTimeline(accountId: number, order: AccountOrder, know
     ...known.documents.map(documentEvent),
     ...receivedEvents(known.receipt, false),
   ];
-  return [...past.toSorted((a, b) => placeOf(a) - placeOf(b)), ...expectedEvents(order, known)];
+  return [...past.toSorted((a, b) => placeOf(a) - placeOf(b)), ...inOrder(expectedEvents(order, known))];
 }
 
 // a day without a time stands at its end, behind what has one
 const placeOf = ({ at, day }: OrderEvent) => at?.getTime() ?? Date.parse(`${day}T23:59:59-03:00`);
+
+const UNKNOWN_DAY = '9999';
+/** Expected events by their day; those of an unknown day are last, and events of one day stay as they are. */
+export const inOrder = (expected: readonly OrderEvent[]): OrderEvent[] =>
+  expected.toSorted((a, b) => (a.day ?? UNKNOWN_DAY).localeCompare(b.day ?? UNKNOWN_DAY));
 
 const happened = (code: EventCode, at: Date, text: string, detail: string | null = null): OrderEvent => ({
   code,

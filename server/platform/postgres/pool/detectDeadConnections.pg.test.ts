@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { hasTrials } from '#server/platform/testing/hasTrials.ts';
-import { databaseUnavailable } from '../databaseUnavailable.ts';
+import { databaseUnavailable } from '#server/platform/postgres/databaseUnavailable.ts';
 import { MeasuredPool } from './measuredPool.ts';
 import { tcpProxy, through } from '#server/platform/testing/tcpProxy.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';

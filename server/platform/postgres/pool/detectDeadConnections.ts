@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { SilentConnection } from '../databaseUnavailable.ts';
-import { wireOf } from '../driver.ts';
+import { SilentConnection } from '#server/platform/postgres/databaseUnavailable.ts';
+import { wireOf } from '#server/platform/postgres/driver.ts';
 import { log } from '#server/platform/process/log.ts';
 import type { MeasuredClient } from './measuredPool.ts';
 
