@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import {
   Bar,
+  type BaseTickContentProps,
   CartesianGrid,
   ComposedChart,
   Line,
@@ -14,7 +15,6 @@ import { numberTag } from '#client/lib/language/formats.ts';
 import { t } from '#client/lib/language/t.ts';
 import { TimeChartKey } from './TimeChartKey.tsx';
 import { TimeEvents, TimeTable } from './TimeTable.tsx';
-import { axisLabel } from './axisLabel.tsx';
 import { chartAxis, chartTooltip } from './chartTooltip.ts';
 import {
   drawnPoint,
@@ -180,3 +180,10 @@ function EventNumber({ number, viewBox }: { number: number; viewBox?: { x: numbe
     </g>
   );
 }
+
+/** A label of an axis on one line. recharts lays out each of its own to measure where its words break. */
+const axisLabel = ({ x, y, textAnchor, verticalAnchor, payload, index, tickFormatter }: BaseTickContentProps) => (
+  <text x={x} y={y} dy={verticalAnchor === 'start' ? '0.71em' : '0.355em'} textAnchor={textAnchor} {...chartAxis.tick}>
+    {tickFormatter ? tickFormatter(payload.value, index) : payload.value}
+  </text>
+);

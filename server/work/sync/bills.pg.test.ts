@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { kindsOf } from '#server/market/ledger/ledgerKinds.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
@@ -78,24 +77,21 @@ const costs = (accountId: number) =>
 
 let calmSeller: number;
 let calm: Awaited<ReturnType<typeof stored>>;
-test.runIf(hasTrials)(
-  'the bill confirms what orders and shipments said of each sale, to the cent, and every closed period adds up',
-  async () => {
-    const accountId = await seller();
-    const before = await costs(accountId);
-    calm = await readBills(accountId);
-    calmSeller = accountId;
-    expect(await costs(accountId)).toEqual(before);
-    const { billed } = await queryRow<{ billed: number }>(
-      `SELECT count(DISTINCT order_id)::int AS billed FROM ledger_lines
+test('the bill confirms what orders and shipments said of each sale, to the cent, and every closed period adds up', async () => {
+  const accountId = await seller();
+  const before = await costs(accountId);
+  calm = await readBills(accountId);
+  calmSeller = accountId;
+  expect(await costs(accountId)).toEqual(before);
+  const { billed } = await queryRow<{ billed: number }>(
+    `SELECT count(DISTINCT order_id)::int AS billed FROM ledger_lines
      WHERE account_id = $1 AND source = $2 AND stands AND kind = 'commission'`,
-      [accountId, SOURCE],
-    );
-    expect(billed).toBeGreaterThan(before.length * 0.8);
-    expect(calm.states.map(({ state }) => state)).toEqual(['complete', 'closed']);
-    expect(await noteOf(accountId)).toMatchObject({ note: null, error: null, isLate: false });
-  },
-);
+    [accountId, SOURCE],
+  );
+  expect(billed).toBeGreaterThan(before.length * 0.8);
+  expect(calm.states.map(({ state }) => state)).toEqual(['complete', 'closed']);
+  expect(await noteOf(accountId)).toMatchObject({ note: null, error: null, isLate: false });
+});
 
 test('costs of Full are of their product’s day; the page is an expense of the account, and advertising none', async () => {
   const kinds = await queryRows(
@@ -112,29 +108,23 @@ test('costs of Full are of their product’s day; the page is an expense of the 
   );
 });
 
-test.runIf(hasTrials)(
-  'incomplete answers (206) and refusals (429) of each report change nothing that is stored',
-  async () => {
-    const accountId = await seller();
-    await trial.play('bill-incomplete');
-    await trial.play('bill-too-many-calls');
-    const { amounts, states } = await readBills(accountId);
-    await trial.play('calm');
-    expect([amounts, states]).toEqual([calm.amounts, calm.states]);
-  },
-);
+test('incomplete answers (206) and refusals (429) of each report change nothing that is stored', async () => {
+  const accountId = await seller();
+  await trial.play('bill-incomplete');
+  await trial.play('bill-too-many-calls');
+  const { amounts, states } = await readBills(accountId);
+  await trial.play('calm');
+  expect([amounts, states]).toEqual([calm.amounts, calm.states]);
+});
 
-test.runIf(hasTrials)(
-  'a cursor that lies: the sales that are known are billed by order, the rest by sub-type, and what lacks is said',
-  async () => {
-    const accountId = await seller();
-    const before = await costs(accountId);
-    await trial.play('bill-lying-cursor');
-    await readBills(accountId);
-    await trial.play('calm');
-    expect(await costs(accountId)).toEqual(before);
-  },
-);
+test('a cursor that lies: the sales that are known are billed by order, the rest by sub-type, and what lacks is said', async () => {
+  const accountId = await seller();
+  const before = await costs(accountId);
+  await trial.play('bill-lying-cursor');
+  await readBills(accountId);
+  await trial.play('calm');
+  expect(await costs(accountId)).toEqual(before);
+});
 
 test('without the right to bills the seller reads which permission to tick, and the rest of the sync succeeds', async () => {
   const accountId = calmSeller;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
@@ -83,7 +82,7 @@ const visitsOf = (item: string) =>
 const itemsRead = () =>
   queryRow<{ count: number }>('SELECT count(DISTINCT asin)::int FROM traffic_days WHERE account_id = $1', [accountId]);
 
-test.runIf(hasTrials)('an interrupted read of visits keeps its pages, and the other streams are read', async () => {
+test('an interrupted read of visits keeps its pages, and the other streams are read', async () => {
   const fault = { match: '/visits/time_window', status: 400, after: 70 };
   await control('faults', { method: 'POST', body: JSON.stringify(fault) });
   expect(await sync()).toEqual({ status: 'partial', error: 'Mercado Livre (visits): respondeu 400.' });
@@ -175,7 +174,7 @@ test('warehouse stock and current prices equal those of Mercado Livre', async ()
   });
 });
 
-test.runIf(hasTrials)('reading all of it again changes nothing', async () => {
+test('reading all of it again changes nothing', async () => {
   const before = await stored();
   await queryRows(
     `UPDATE sync_streams SET last_success_at = now() - interval '2 days'
