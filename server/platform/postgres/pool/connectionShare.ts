@@ -5,6 +5,11 @@ export class ConnectionShare {
 
   constructor(private readonly most: number) {}
 
+  /** Callers who wait for their turn, of all accounts. */
+  get waitingCount(): number {
+    return [...this.waiting.values()].reduce((sum, { length }) => sum + length, 0);
+  }
+
   /** Calls `begin` once the account may have one more, which ends with `leave`. */
   take(account: number, begin: () => void): void {
     const held = this.held.get(account) ?? 0;

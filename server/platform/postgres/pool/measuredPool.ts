@@ -64,12 +64,13 @@ function record(text: string, ms: number, fields: LogFields): void {
 }
 
 type PoolName = 'primary' | 'jobs' | 'replica';
-const pools = new Map<PoolName, pg.Pool>();
+const pools = new Map<PoolName, MeasuredPool>();
 gauge('db_pool_connections', 'Connections of the pools by state, and callers waiting for one.', ['pool', 'state'], () =>
-  [...pools].flatMap(([pool, { idleCount, totalCount, waitingCount }]) => [
+  [...pools].flatMap(([pool, { idleCount, totalCount, waitingCount, waitingInTurn }]) => [
     [{ pool, state: 'idle' }, idleCount],
     [{ pool, state: 'busy' }, totalCount - idleCount],
     [{ pool, state: 'waited for' }, waitingCount],
+    [{ pool, state: 'waited for by an account with its share' }, waitingInTurn],
   ]),
 );
 
@@ -95,6 +96,11 @@ export class MeasuredPool extends pg.Pool {
     pools.set(name, this);
     this.share = new ConnectionShare(Math.max(1, config.max - LEFT_TO_OTHERS));
     this.on('release', (_error, client) => this.endTurn(client));
+  }
+
+  /** Callers whose account has its share of connections. */
+  get waitingInTurn(): number {
+    return this.share.waitingCount;
   }
 
   override connect = ((callback?: Connected) => {
