@@ -44,6 +44,7 @@ export default defineConfig({
         hashWorker: 'server/records/identity/password/hashWorker.mjs',
         lastResortThread: 'server/platform/process/lastResortThread.mjs',
         prepareDatabase: 'server/platform/postgres/roles/prepareDatabaseCli.ts',
+        distribute: 'server/platform/postgres/distribution/distributeCli.ts',
         rotateKey: 'server/records/keys/rotation/rotateKeyCli.ts',
         marketplaces: 'simulator/cli.ts',
         fileTasks: 'server/platform/files/fileTasks.ts',

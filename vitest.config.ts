@@ -12,9 +12,42 @@ const HANG_MS = 180_000;
 /** Shorter than a test's timeout, so that a failure names the awaited value. */
 const polling = { poll: { timeout: HANG_MS / 2 } };
 
+/** Run again with the accounts distributed over several servers. */
+const CITUS_TESTS = [
+  'server/{dataVersion,shards}.pg.test.ts',
+  'server/work/api/{exports,tenancy}.pg.test.ts',
+  'server/work/{sync/runSync,backup/backup,lifecycle/rest}.pg.test.ts',
+  'server/records/{identity/moveAccount,intake/recordOrders,keys/rotation/rotateKey,rollups/rebuildSales}.pg.test.ts',
+  'server/records/{costing,freight,keys/doors,overheads}/rest.pg.test.ts',
+  'server/insight/{brand,buybox,profit,sales,sqlbox,traffic}/rest.pg.test.ts',
+  'server/insight/sales/products/productSales.pg.test.ts',
+];
+
 const fixedSeed = 'server/platform/testing/fixedSeed.ts';
 
 process.env.TMPDIR = scratchFolder(); // inherited by the workers and their child processes
+
+/** The tests with PostgreSQL; their setup says on which. */
+const withPostgres = {
+  environment: 'node' as const,
+  isolate: false, // a process per file would spend half its time loading packages
+  setupFiles: [fixedSeed, 'server/platform/testing/freshModules.ts'],
+  server: { deps: { external: [/\/prisma\/engine\//] } }, // its WebAssembly loads once per process
+  testTimeout: HANG_MS,
+  expect: polling,
+  hookTimeout: HANG_MS,
+};
+const pgTests = ['{server,contract,prisma,e2e}/**/*.pg.test.ts'];
+const citus = {
+  plugins: [words],
+  resolve: graphqlOnce,
+  test: {
+    ...withPostgres,
+    name: 'citus',
+    include: ['server/**/*.citus.test.ts', ...(process.env.CITUS_TESTS === 'all' ? pgTests : CITUS_TESTS)],
+    globalSetup: ['server/platform/testing/citusSetup.ts', 'server/platform/testing/programsSetup.ts'],
+  },
+};
 
 export default defineConfig({
   test: {
@@ -32,25 +65,20 @@ export default defineConfig({
           expect: polling,
           setupFiles: [fixedSeed],
           include: ['{server,simulator,contract,bench}/**/*.test.ts'],
-          exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{pg,citus}.test.ts', '**/node_modules/**'],
         },
       },
       {
         plugins: [words], // the client's texts are tried on the database
         resolve: graphqlOnce,
         test: {
+          ...withPostgres,
           name: 'postgres',
-          environment: 'node',
-          isolate: false, // a process per file would spend half its time loading packages
-          setupFiles: [fixedSeed, 'server/platform/testing/freshModules.ts'],
-          server: { deps: { external: [/\/prisma\/engine\//] } }, // its WebAssembly loads once per process
-          include: ['{server,contract,prisma,e2e}/**/*.pg.test.ts'],
+          include: pgTests,
           globalSetup: ['server/platform/testing/postgresSetup.ts', 'server/platform/testing/programsSetup.ts'],
-          testTimeout: HANG_MS,
-          expect: polling,
-          hookTimeout: HANG_MS,
         },
       },
+      ...(process.env.CITUS_HOME ? [citus] : []),
       {
         plugins: [words, relay, react()],
         test: {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { closeDatabase, queryRow, transaction, useDatabase } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
-import { scratchPostgres } from '#server/platform/testing/scratchPostgres.ts';
+import { scratchPostgres } from '#server/platform/postgres/embedded/scratchPostgres.ts';
 import { serverProcess } from '#server/platform/testing/serverProcess.ts';
 import { tcpProxy, type TcpProxy } from '#server/platform/testing/tcpProxy.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';

@@ -19,6 +19,7 @@ import { neighbours } from './neighbours.ts';
 import { networkCuts } from './networkCuts.ts';
 import { productErrors } from './productErrors.ts';
 import { pushDays } from './pushDays.ts';
+import { restoreDrills } from './restoreDrills.ts';
 import { rollingTrial } from './rollingTrial.ts';
 import { slowReaders } from './slowReaders.ts';
 import { slots } from './slots.ts';
@@ -55,6 +56,7 @@ const TIMES = {
     errors: 84,
     orders: 100_000,
     size: 1,
+    drills: 12,
   },
   quick: {
     kills: 10,
@@ -83,6 +85,7 @@ const TIMES = {
     errors: 5,
     orders: 3_000,
     size: 0.3,
+    drills: 2,
   },
 };
 type Times = (typeof TIMES)['full'];
@@ -111,6 +114,7 @@ const PARTS: Record<string, (times: Times) => Promise<Finding[]>> = {
   money: ({ errors, orders }) => moneyErrors({ errors, orders }),
   bill: () => billMemory(),
   product: ({ errors, size }) => productErrors({ errors, size }),
+  drill: ({ drills }) => restoreDrills(drills),
   boxBuilds: ({ builds }) => boxBuilds(builds),
 };
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import pg from 'pg';
-import { scratchPostgres } from '#server/platform/testing/scratchPostgres.ts';
+import { scratchPostgres } from '#server/platform/postgres/embedded/scratchPostgres.ts';
 import { serverProcess } from '#server/platform/testing/serverProcess.ts';
 import { askedFields } from '#server/work/api/fuzz/testing/graphqlFields.ts';
 import { bodyOf, oddVariables } from '#server/work/api/fuzz/testing/oddVariables.ts';

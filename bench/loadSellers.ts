@@ -95,6 +95,7 @@ export async function loadSellers(
      FROM generate_series($1::date - 800, $1::date, '1 day') day WHERE extract(isodow FROM day) < 6`,
     [LAST_DAY],
   );
+  await client.query('SELECT changes.note_rates(array(SELECT day FROM exchange_rates))');
   await client.query(`
     CREATE INDEX floor_orders ON orders (account_id, sale_day) INCLUDE (id, status);
     CREATE INDEX floor_items ON order_items (account_id, order_id) INCLUDE (product_id, status, quantity, price_minor,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { scratchPostgres } from '#server/platform/testing/scratchPostgres.ts';
+import { scratchPostgres } from '#server/platform/postgres/embedded/scratchPostgres.ts';
 import { serverProcess } from '#server/platform/testing/serverProcess.ts';
 import { tcpProxy, type TcpProxy, through } from '#server/platform/testing/tcpProxy.ts';
 import { type Finding, seconds, printErrors } from './finding.ts';

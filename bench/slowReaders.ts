@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { scratchPostgres } from '#server/platform/testing/scratchPostgres.ts';
+import { scratchPostgres } from '#server/platform/postgres/embedded/scratchPostgres.ts';
 import { serverProcess, type ServerProcess } from '#server/platform/testing/serverProcess.ts';
 import { type Finding, seconds, printErrors } from './finding.ts';
 import { residentKb } from './cpu.ts';

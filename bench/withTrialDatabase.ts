@@ -1,6 +1,6 @@
 import { closeDatabase, useDatabase } from '#server/platform/postgres/db.ts';
 import { useMasterSecret } from '#server/platform/security/secrets.ts';
-import { scratchPostgres } from '#server/platform/testing/scratchPostgres.ts';
+import { scratchPostgres } from '#server/platform/postgres/embedded/scratchPostgres.ts';
 
 export const TRIAL_SECRET = 'only for this run, thirty-two characters';
 

@@ -22,6 +22,18 @@ Selection.prototype.collapse = function collapseElsewhere(node, offset = 0) {
   if (!this.isCollapsed || this.anchorNode !== node || this.anchorOffset !== offset) collapse.call(this, node, offset);
 };
 
+/** happy-dom lays nothing out: whatever is observed is near. */
+class NearObserver extends IntersectionObserver {
+  readonly #seen: IntersectionObserverCallback;
+  constructor(seen: IntersectionObserverCallback) {
+    super(seen);
+    this.#seen = seen;
+  }
+  override observe = (target: Element) =>
+    this.#seen([{ target, isIntersecting: true } as IntersectionObserverEntry], this);
+}
+globalThis.IntersectionObserver = NearObserver;
+
 // The files share one page (see vitest.config.ts): each test leaves it as it was.
 afterEach(() => {
   cleanup();

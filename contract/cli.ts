@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { closeDatabase, useDatabase } from '#server/platform/postgres/db.ts';
 import { log } from '#server/platform/process/log.ts';
 import { useMasterSecret } from '#server/platform/security/secrets.ts';
-import { scratchPostgres } from '#server/platform/testing/scratchPostgres.ts';
+import { scratchPostgres } from '#server/platform/postgres/embedded/scratchPostgres.ts';
 import { checkModels } from './checkModels.ts';
 import { models } from './models.ts';
 import { printWalk } from './walk/printWalk.ts';

@@ -8,9 +8,10 @@ const CLIENT = 'dist/client';
 /**
  * Gzipped kilobytes of JavaScript before a screen can show. Of the dashboard's, React is 68, Relay 60 and react-router 32
  * (docs/decisions/025); the languages' runtime is 2, the navigation and its bar on phones 3,
- * what is to do today and the first day 2, the person's columns and links from sums 1, their language and currency 2.
+ * what is to do today and the first day 2, the person's columns and links from sums 1, their language and currency 2, drawing in
+ * small steps 0.5, which takes 120 ms of holding the page off its first view.
  */
-const budgets = { login: 100, dashboard: 227 };
+const budgets = { login: 100, dashboard: 228 };
 
 for (const [screen, kilobytes] of Object.entries(budgets))
   test(`the ${screen} needs at most ${kilobytes} KB of JavaScript`, () => {

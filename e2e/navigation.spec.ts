@@ -22,6 +22,19 @@ function dashboardQueries(page: Page) {
 test.describe('a signed-in seller', () => {
   test.use({ storageState: signedIn });
 
+  test('words longer by 40 % do not widen the page', { tag: '@trial' }, async ({ page }) => {
+    await page.goto('/today');
+    const groups = page.getByRole('navigation', { name: 'Principal' });
+    await expect(groups.getByRole('link', { name: 'Hoje' })).toBeVisible();
+    await page.evaluate(() => {
+      const walker = document.createTreeWalker(document.querySelector('header')!, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        node.textContent += 'n'.repeat(Math.ceil(node.textContent!.trim().length * 0.4));
+    });
+    await expect(groups.getByRole('link', { name: 'Hojenn' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
+  });
+
   test('keeps the filters and the scroll position when going back and forward', { tag: '@trial' }, async ({ page }) => {
     await page.goto('/dashboard?period=last12Months');
     await expect(rows(page).nth(49)).toBeVisible();

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
 import { line, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
+import { setLocale } from '#server/records/identity/chosenLocale.ts';
 import { dataVersion } from '#server/platform/postgres/dataVersion.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
@@ -18,6 +19,7 @@ test('every table of an account advances its version, except events and rollups 
   const silent = await queryRows<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'account_id'
      WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
+       AND c.relname !~ '_[0-9]+$' -- parts of distributed tables
        AND (SELECT count(*) FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname LIKE 'note_%') <> 3
      ORDER BY 1`,
   );
@@ -34,6 +36,7 @@ test('every table of an account advances its version, except events and rollups 
     'sales_product_months',
     'sales_product_starts',
     'sales_product_totals',
+    'users', // who writes it says so (noteChange)
   ]);
 });
 
@@ -52,14 +55,11 @@ test('an order advances the version of its account only', async () => {
   expect(await dataVersion(accountId)).toBeGreaterThan(after[0]);
 });
 
-test('rates and the name of the account advance the version too', async () => {
-  const { accountId } = await newViewer('Taxas');
+test('rates and the choices of a person advance the version too', async () => {
+  const viewer = await newViewer('Taxas');
+  const { accountId } = viewer;
   const versions = [await dataVersion(accountId)];
-  for (const change of [
-    () => setRates(['USD', '2026-11-20', 5]),
-    () => queryRows(`UPDATE accounts SET name = 'Outro nome' WHERE id = $1`, [accountId]),
-    () => queryRows(`UPDATE users SET name = 'Ana' WHERE account_id = $1`, [accountId]),
-  ]) {
+  for (const change of [() => setRates(['USD', '2026-11-20', 5]), () => setLocale(viewer, 'en')]) {
     await change();
     versions.push(await dataVersion(accountId));
   }
@@ -89,7 +89,8 @@ test('writers of one account do not block each other, and each advances the vers
     expect(seen).toEqual([begun, begun + 1, begun + 1, begun + 2]);
     await queryRows(addQuery(accountId).text, [accountId]);
     expect(await dataVersion(accountId)).toBe(begun + 3);
-    expect(await queryRows('SELECT 1 FROM changes.versions WHERE account_id = $1', [accountId])).toHaveLength(1);
+    const rows = await queryRows('SELECT 1 FROM changes.versions WHERE account_id = $1', [accountId]);
+    expect(rows.length).toBeLessThanOrEqual(writers.length); // no more than were written at once
   } finally {
     for (const writer of writers) await writer.end();
   }
@@ -117,6 +118,6 @@ test('deleting an account deletes its versions', async () => {
   const shop = await openShop('Vai embora');
   await shop.sell(order([line('A')]));
   const { accountId } = shop.viewer;
-  await queryRows('DELETE FROM accounts WHERE id = $1', [accountId]);
+  await queryRows('SELECT erase_account($1)', [accountId]);
   expect(await queryRows('SELECT * FROM changes.versions WHERE account_id = $1', [accountId])).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { closeDatabase, pool, queryRows, useDatabase } from '#server/platform/po
 import { closeReplica, hasAllOf, readerOf, useReplica } from '#server/platform/postgres/replica.ts';
 import { useMasterSecret } from '#server/platform/security/secrets.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
-import { scratchPostgres } from '#server/platform/testing/scratchPostgres.ts';
+import { scratchPostgres } from '#server/platform/postgres/embedded/scratchPostgres.ts';
 import { scratchReplica } from '#server/platform/testing/scratchReplica.ts';
 import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 

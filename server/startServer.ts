@@ -1,10 +1,12 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { useOperators } from '#server/records/identity/operators.ts';
 import { useDemoAccount } from '#server/records/identity/demoAccount.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import { RequestBudget } from '#server/work/api/budget/requestBudget.ts';
 import { useRegistration } from '#server/work/lifecycle/registerAccount.ts';
+import { useInstallation } from '#server/work/operator/installation.ts';
 import { createApp } from '#server/work/api/app.ts';
 import { projecting } from '#server/insight/cash/forecast/cashPool.ts';
 import { nfeReading } from '#server/records/nfe/imports/nfePool.ts';
@@ -80,6 +82,8 @@ export async function startServer(
   useTrustedProxies(settings.TRUSTED_PROXIES);
   useMail(settings);
   useRegistration(settings.REGISTRATION);
+  useOperators(settings);
+  useInstallation(settings);
 
   useSqlBudget({
     secondsAMinute: settings.SQL_SECONDS_A_MINUTE,

@@ -1,3 +1,4 @@
+import { pageIsIdle } from '#client/app/prefetch/pageIsIdle.ts';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
@@ -13,6 +14,11 @@ import { ThemeToggle } from '#client/ui/controls/ThemeToggle.tsx';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 
 // Separate chunks, so that the shell loads without Relay.
+const HoverCards = lazy(async () => {
+  await pageIsIdle();
+  const loaded = await import('#client/app/shell/HoverCards.tsx').catch(() => null); // links work without cards
+  return { default: loaded?.HoverCards ?? (() => null) };
+});
 const ShellStatus = lazy(async () => {
   const [{ RelayRoot }, { ShellStatus: Status }] = await Promise.all([
     import('./RelayRoot.tsx'),
@@ -83,6 +89,11 @@ export function Shell() {
             </MenuSheet>
           </Suspense>
         </ErrorBoundary>
+      )}
+      {hasSession && (
+        <Suspense>
+          <HoverCards />
+        </Suspense>
       )}
       <ScrollRestoration />
     </>

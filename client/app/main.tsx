@@ -1,5 +1,5 @@
 import '#client/ui/page/theme.css';
-import { lazy, type ReactNode, StrictMode, Suspense } from 'react';
+import { lazy, type ReactNode, startTransition, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadSharedWords, loadWords } from '#client/lib/language/catalogues.ts';
 import { currencyChoice, storedCurrency } from '#client/lib/language/currency.ts';
@@ -24,14 +24,17 @@ const Toasts = lazy(async () => {
 });
 
 const root = createRoot(document.getElementById('root')!);
+/** In a transition, so that the first page is drawn in small steps and answers meanwhile. */
 const show = (page: ReactNode) =>
-  root.render(
-    <StrictMode>
-      {page}
-      <Suspense>
-        <Toasts />
-      </Suspense>
-    </StrictMode>,
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        {page}
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      </StrictMode>,
+    ),
   );
 
 /** The screens, after the words that their code has in constants, with those of failures, which cannot be loaded once there is no connection. */

@@ -195,6 +195,12 @@ const activity = relayScreen(
   ['account'],
 );
 
+const operator = relayScreen(
+  async () => (await import('#client/screens/operator/OperatorScreen.tsx')).OperatorScreen,
+  async () => ({ start: (await import('#client/screens/operator/loadOperator.ts')).loadOperator }),
+  ['operator', 'login'],
+);
+
 const differences = relayScreen(
   async () => (await import('#client/screens/differences/DifferencesScreen.tsx')).DifferencesScreen,
   async () => {
@@ -276,7 +282,7 @@ const insights = plainScreen(
   ['insights'],
 );
 const notFound = plainScreen(
-  async () => (await import('#client/screens/unbuilt/NotFoundScreen.tsx')).NotFoundScreen,
+  async () => (await import('#client/parts/notFound/NotFoundScreen.tsx')).NotFoundScreen,
   () => null,
   ['login'],
 );
@@ -325,6 +331,7 @@ const screens: NonIndexRouteObject[] = [
   { path: paths.regimes, ...regimes, loader: guarded(regimes.loader) },
   { path: paths.alerts, ...alerts, loader: guarded(alerts.loader) },
   { path: paths.alertRules, ...alertRules, loader: guarded(alertRules.loader) },
+  { path: paths.operator, ...operator, loader: guarded(operator.loader) },
   { path: paths.activity, ...activity, loader: guarded(activity.loader) },
   ...(import.meta.env.DEV
     ? [

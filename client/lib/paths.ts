@@ -27,6 +27,7 @@ export const paths = {
   purchases: '/purchases',
   account: '/account',
   activity: '/activity',
+  operator: '/operator',
   reconciliation: '/reconciliation',
   differences: '/reconciliation/differences',
   payouts: '/reconciliation/payouts',

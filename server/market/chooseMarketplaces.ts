@@ -2,7 +2,7 @@ import type { Settings } from '#server/platform/process/settings.ts';
 import type { MarketplacesChoice } from './baseUrls.ts';
 
 /** Factor on published quotas for the simulator: the first import of a year then takes seconds. */
-export const LOCAL_RATE_FACTOR = 25;
+export const LOCAL_RATE_FACTOR = 100;
 
 /** Hosts to call: those of the settings first, then the simulator's when it runs, else the real ones. */
 export function chooseMarketplaces(settings: Settings, local: string | null): MarketplacesChoice {

@@ -2,9 +2,10 @@ import { marketplaceValues } from '#client/lib/marketplaces.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import { Ladder, type LadderStep } from '#client/ui/figures/Ladder.tsx';
+import { MarkedProfit } from '#client/ui/figures/MarkedProfit.tsx';
 import { Marked } from '#client/ui/figures/Marked.tsx';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
-import { Pair, Trend } from '#client/ui/figures/FigureParts.tsx';
+import { Pair, ProfitAmount, Trend } from '#client/ui/figures/FigureParts.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import { ProductImage } from '#client/ui/figures/ProductImage.tsx';
 import { SumLink } from '#client/ui/figures/SumLink.tsx';
@@ -22,6 +23,7 @@ const states = [
   ['UNREAD', 'Anúncios não lidos antes de 24/08'],
 ] as const;
 
+const estimatedProfit = { state: 'ESTIMATED', reasons: ['tarifas estimadas'] } as const;
 const brl = (minor: number) => ({ minor, currency: 'BRL' });
 const sum = { key: 'sum', state: 'estimated', source: '14,6% de margem', isSum: true } as const;
 const sold: LadderStep[] = [
@@ -124,6 +126,20 @@ export const FigurePieces = () => (
         <Trend isUp isGood={false}>
           3,1%
         </Trend>
+      </State>
+      <State name="a profit">
+        <ProfitAmount profit={{ minor: 123_456, currency: 'BRL' }} orders="/orders" />
+      </State>
+      <State name="a loss">
+        <ProfitAmount profit={{ minor: -34_567, currency: 'BRL' }} />
+      </State>
+    </Piece>
+    <Piece of="figures/MarkedProfit.tsx">
+      <State name="estimated">
+        <MarkedProfit mark={estimatedProfit} profit={{ minor: 123_456, currency: 'BRL' }} orders="/orders" />
+      </State>
+      <State name="unknown">
+        <MarkedProfit mark={estimatedProfit} profit={null} orders="/orders" />
       </State>
     </Piece>
     <Piece of="figures/ProductCell.tsx">

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
+import { HoverCard } from '#client/ui/overlay/HoverCard.tsx';
 import { Popover } from '#client/ui/overlay/Popover.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import { toastUndo } from '#client/ui/overlay/toastUndo.tsx';
@@ -24,6 +25,16 @@ function PopoverSample({ label, isWide }: { label: string; isWide?: boolean }) {
           <p className="p-4">{LONG}</p>
         </Popover>
       )}
+    </>
+  );
+}
+
+function CardSample() {
+  const [link, setLink] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button onClick={({ currentTarget }) => setLink(link ? null : currentTarget)}>Mostrar cartão</Button>
+      {link && <HoverCard link={link}>{LONG}</HoverCard>}
     </>
   );
 }
@@ -76,6 +87,11 @@ export const OverlayPieces = () => (
             </DrawerPart>
           )}
         </Opener>
+      </State>
+    </Piece>
+    <Piece of="overlay/HoverCard.tsx">
+      <State name="open">
+        <CardSample />
       </State>
     </Piece>
     <Piece of="overlay/Popover.tsx">

@@ -2,6 +2,8 @@ import { Check } from 'lucide-react';
 import { type RefObject, useSyncExternalStore } from 'react';
 import { MenuItem, Separator } from 'react-aria-components';
 import { htmlLanguage, locale } from '#client/lib/language/locale.ts';
+import { isKnownOperator } from '#client/parts/operator/knownOperator.ts';
+import { paths } from '#client/lib/paths.ts';
 import { t } from '#client/lib/language/t.ts';
 import { themes } from '#client/ui/controls/ThemeToggle.tsx';
 import { MenuList, menuItemClass } from '#client/ui/page/navigation/MenuList.tsx';
@@ -9,6 +11,8 @@ import { chooseTheme, currentTheme, followTheme, type Theme } from '#client/ui/p
 import { chooseForPerson } from '#client/parts/language/chooseForPerson.ts';
 import { languages } from '#client/parts/language/languages.ts';
 import { personPages } from './pages.ts';
+
+const installation = () => ({ to: paths.operator, label: t('app.installation') });
 
 /** Pages, theme and language of the signed-in person. */
 export function PersonMenuList({
@@ -25,7 +29,7 @@ export function PersonMenuList({
     <MenuList
       label={t('app.yourAccount')}
       triggerRef={triggerRef}
-      entries={personPages}
+      entries={isKnownOperator() ? [...personPages, installation()] : personPages}
       current={current}
       onClose={onClose}
     >

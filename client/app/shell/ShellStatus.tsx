@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { rememberOperator } from '#client/parts/operator/knownOperator.ts';
 import { Bell } from '#client/parts/notifications/Bell.tsx';
 import { SyncIndicator } from '#client/parts/sync/SyncIndicator.tsx';
 import { useSyncEvents } from '#client/parts/sync/useSyncEvents.ts';
@@ -13,6 +14,7 @@ const SyncPanel = lazy(async () => ({ default: (await import('#client/parts/sync
 const query = graphql`
   query ShellStatusQuery {
     viewer {
+      isOperator
       ...SyncIndicator_viewer
       ...Bell_viewer
       ...useDefaultViews_viewer
@@ -34,6 +36,7 @@ function Loaded() {
   const { viewer } = useLazyLoadQuery<ShellStatusQuery>(query, {}, { fetchPolicy: 'store-and-network' });
   useSyncEvents<ShellStatusQuery>(query, 'end');
   useDefaultViews(viewer);
+  useEffect(() => rememberOperator(viewer.isOperator), [viewer.isOperator]);
   useKeptTables(viewer);
   const [isSyncOpen, setIsSyncOpen] = useState(false);
   return (

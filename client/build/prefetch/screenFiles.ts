@@ -16,11 +16,11 @@ export const WITHOUT_SEGMENT = new Set([
   'forgot-password',
   'insights',
   'nfe',
+  'operator',
   'payouts',
   'regimes',
   'reset-password',
   'simulator',
-  'unbuilt',
 ]);
 const RELAY_ROOT = /\/client\/app\/RelayRoot\.tsx$/;
 

@@ -42,6 +42,7 @@ export function ProductLink({
     <Link
       to={productPath(hubId, tab)}
       title={text}
+      data-card
       data-follow={isRowLink || undefined}
       className={clsx(look, 'hover:underline')}
     >

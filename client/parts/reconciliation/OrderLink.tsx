@@ -5,6 +5,7 @@ import { orderPath, paths } from '#client/lib/paths.ts';
 export const OrderLink = ({ marketplace, number }: { marketplace?: string | null; number: string }) => (
   <Link
     to={marketplace ? orderPath(marketplace, number) : `${paths.orders}?search=${encodeURIComponent(number)}`}
+    data-card
     className="whitespace-nowrap hover:underline"
   >
     {number}

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { TabNav } from '#client/ui/page/TabNav.tsx';
+import { FinanceTabs } from './FinanceTabs.tsx';
 
 const parts = [
   [paths.reconciliation, t('parts.summary')],
@@ -16,6 +17,7 @@ export function ReconciliationPage({ title, children }: { title: string; childre
   return (
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
       <title>{t('parts.reconciliationSellerAnalytics', { title })}</title>
+      <FinanceTabs />
       <h1 className="text-title tracking-tight">{t('parts.reconciliation')}</h1>
       <TabNav
         label={t('parts.partsOfTheReconciliation')}

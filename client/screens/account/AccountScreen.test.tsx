@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
@@ -41,6 +41,7 @@ const viewer = {
   isDeveloper: false,
   emailConfirmedAt: ago(900),
   isDemo: false,
+  isOperator: false,
   sessions,
   passkeys: [],
 };
@@ -219,4 +220,13 @@ test('the switch turns the developer mode on, which offers GraphiQL', async () =
     setDeveloperMode: { __typename: 'SetDeveloperModePayload', viewer: { id: 'V', isDeveloper: true } },
   });
   expect(screen.getByRole('link', { name: 'Abrir o GraphiQL' }).getAttribute('href')).toBe('/graphql');
+});
+
+test('operators have a link to the page of the installation, others have none', async () => {
+  const link = () => screen.queryByRole('link', { name: 'Ver a instalação' })?.getAttribute('href') ?? null;
+  await open([]);
+  expect(link()).toBeNull();
+  cleanup();
+  await open([], { isOperator: true });
+  expect(link()).toBe('/operator');
 });

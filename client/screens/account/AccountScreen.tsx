@@ -32,6 +32,7 @@ const query = graphql`
       email
       ...EmailConfirmation_viewer
       isDemo
+      isOperator
       ...FactorsPanel_viewer
       ...DeveloperSwitch_viewer
       ...OpeningChoice_viewer
@@ -99,6 +100,17 @@ function Parts({ queryRef }: { queryRef: PreloadedQuery<AccountScreenQuery> }) {
           </Link>
         }
       />
+      {viewer.isOperator && (
+        <AccountPart
+          title={t('app.installation')}
+          intro={t('account.installationIntro')}
+          action={
+            <Link to={paths.operator} className={buttonClass('secondary')}>
+              {t('account.seeTheInstallation')}
+            </Link>
+          }
+        />
+      )}
       <AccountPart
         title={t('account.firstSteps')}
         intro={t('account.firstStepsIntro')}

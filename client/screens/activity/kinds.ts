@@ -20,6 +20,7 @@ export const kinds = [
   ['accountExpenses', t('account.accountExpenses')],
   ['profitSettings', t('account.profitLimits')],
   ['priceSending', t('account.sendingOfPrices')],
+  ['operator', t('account.operatorActions')],
   ['export', t('account.export')],
   ['registration', t('account.accountCreated')],
 ] as const;

@@ -4,7 +4,7 @@ import { useNow } from '#client/data/useNow.ts';
 import { numberTag } from '#client/lib/language/formats.ts';
 import { t } from '#client/lib/language/t.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
-import { LoadedLater } from '#client/routing/LoadedLater.tsx';
+import { LoadedNear } from '#client/routing/LoadedNear.tsx';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
@@ -88,9 +88,9 @@ export function CashPanel({ forecast }: { forecast: CashPanel_forecast$key }) {
           <Select label={t('cash.interval')} value={view.by} options={grains} onChange={(by) => change({ by })} />
         </div>
         <div className="px-2 pt-1 pb-2 sm:px-4">
-          <LoadedLater fallback={<Skeleton className="h-80 w-full" />}>
+          <LoadedNear fallback={<Skeleton className="h-80 w-full" />}>
             <CashChart rows={rows} currency={currency} today={saoPauloDay(now)} lowestDate={data.lowestDate ?? null} />
-          </LoadedLater>
+          </LoadedNear>
         </div>
         <p className="border-t border-line px-4 py-2 text-label text-muted">
           {error

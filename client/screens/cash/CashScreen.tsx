@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { FinanceTabs } from '#client/parts/reconciliation/FinanceTabs.tsx';
 import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { MoneyChecks } from '#client/parts/reconciliation/MoneyChecks.tsx';
@@ -38,6 +39,7 @@ export function CashScreen() {
   return (
     <div className="mx-auto flex max-w-[90rem] flex-col gap-3 p-3 sm:p-4">
       <title>{t('cash.cashSellerAnalytics')}</title>
+      <FinanceTabs />
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h1 className="text-title tracking-tight">{t('cash.cashNext90Days')}</h1>
         <Link to={paths.dashboard} className="text-small text-link hover:underline">

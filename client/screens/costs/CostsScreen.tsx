@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useRevalidator } from 'react-router-dom';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { FinanceTabs } from '#client/parts/reconciliation/FinanceTabs.tsx';
 import { t } from '#client/lib/language/t.ts';
 import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
@@ -97,6 +98,7 @@ export function CostsScreen() {
   return (
     <div className="mx-auto flex max-w-[90rem] flex-col gap-3 p-3 sm:p-4">
       <title>{t('costs.costsAndFeesSellerAnalytics')}</title>
+      <FinanceTabs />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-title tracking-tight">{t('costs.costsAndFees')}</h1>
         <SavedViews screen="COSTS" />

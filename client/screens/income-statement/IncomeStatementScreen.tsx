@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { periodNames } from '#client/lib/time/periods.ts';
 import { paths } from '#client/lib/paths.ts';
 import { PrintHead } from '#client/files/PrintHead.tsx';
+import { FinanceTabs } from '#client/parts/reconciliation/FinanceTabs.tsx';
 import { t } from '#client/lib/language/t.ts';
 import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
@@ -69,6 +70,7 @@ export function IncomeStatementScreen() {
   return (
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 [page:wide] sm:p-4 print:p-0">
       <title>{t('incomeStatement.incomeStatementSellerAnalytics')}</title>
+      <FinanceTabs />
       <div className="flex flex-wrap items-baseline justify-between gap-2 print:hidden">
         <h1 className="text-title tracking-tight">{t('incomeStatement.incomeStatement')}</h1>
         <Link to={paths.dashboard} className="text-small text-link hover:underline">

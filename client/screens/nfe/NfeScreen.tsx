@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { FinanceTabs } from '#client/parts/reconciliation/FinanceTabs.tsx';
 import { t } from '#client/lib/language/t.ts';
 import { paths } from '#client/lib/paths.ts';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
@@ -76,6 +77,7 @@ export function NfeScreen() {
   return (
     <div className="mx-auto flex max-w-[90rem] flex-col gap-3 p-3 sm:p-4">
       <title>{t('nfe.nfESellerAnalytics')}</title>
+      <FinanceTabs />
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h1 className="text-title tracking-tight">{t('nfe.nfE')}</h1>
         <Link to={paths.taxes} className="text-small text-link hover:underline">

@@ -380,10 +380,17 @@ test('the URL selects the listing, and invalid values are ignored', async () => 
     marketplace: 'AMAZON',
     productId: 'UHJvZHVjdDo4',
     figures: null,
+    inEnglish: true,
   });
 });
 test('invalid values in the URL do not filter', async () => {
   const { latest } = open('/profit-analysis/B07?marketplace=ebay&product=x');
   await screen.findByRole('status');
-  expect(latest().request.variables).toEqual({ asin: 'B07', marketplace: null, productId: null, figures: null });
+  expect(latest().request.variables).toEqual({
+    asin: 'B07',
+    marketplace: null,
+    productId: null,
+    figures: null,
+    inEnglish: true,
+  });
 });

@@ -25,8 +25,13 @@ import { paths } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 
 const query = graphql`
-  query ProfitAnalysisScreenQuery($asin: String!, $marketplace: Marketplace, $productId: ID, $figures: Currency)
-  @preloadable {
+  query ProfitAnalysisScreenQuery(
+    $asin: String!
+    $marketplace: Marketplace
+    $productId: ID
+    $figures: Currency
+    $inEnglish: Boolean
+  ) @preloadable {
     viewer {
       ...PrintHead_viewer
       productByAsin(asin: $asin, marketplace: $marketplace) {
@@ -50,7 +55,7 @@ const query = graphql`
             ...MarginHistory_points @arguments(figures: $figures)
           }
           alerts {
-            ...RecentAlerts_alerts
+            ...RecentAlerts_alerts @arguments(inEnglish: $inEnglish)
           }
           ...AdvancedSimulator_analysis
         }

@@ -12,11 +12,11 @@ const borders: Record<string, string> = { CRITICAL: 'border-l-negative', HIGH: '
 export function RecentAlerts({ alerts }: { alerts: RecentAlerts_alerts$key }) {
   const rows = useFragment(
     graphql`
-      fragment RecentAlerts_alerts on Alert @relay(plural: true) {
+      fragment RecentAlerts_alerts on Alert @relay(plural: true) @argumentDefinitions(inEnglish: { type: "Boolean" }) {
         id
         severity
-        title
-        message
+        title(inEnglish: $inEnglish)
+        message(inEnglish: $inEnglish)
         createdAt
         resolvedAt
       }

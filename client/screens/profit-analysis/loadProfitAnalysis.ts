@@ -4,6 +4,7 @@ import type { ProfitAnalysisScreenQuery } from './__generated__/ProfitAnalysisSc
 import { enumName } from '#client/lib/schema.ts';
 import { oneOf, productId } from '#client/lib/urlState.ts';
 import { reportCurrency } from '#client/lib/language/currency.ts';
+import { specifiedEnglish } from '#client/lib/language/locale.ts';
 import { marketplaceWords } from '#client/lib/marketplaces.ts';
 
 /** Starts the query of one product's analysis. */
@@ -21,5 +22,6 @@ function analysisVariables(asin: string, params: URLSearchParams) {
     marketplace: place ? enumName(place) : null,
     productId: productId.read(params.get('product')) || null,
     figures: !asked || asked === 'USD' ? null : 'BRL',
+    inEnglish: specifiedEnglish() === 'en',
   };
 }

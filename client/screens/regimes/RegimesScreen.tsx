@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { FinanceTabs } from '#client/parts/reconciliation/FinanceTabs.tsx';
 import { t } from '#client/lib/language/t.ts';
 import { paths, taxesPath } from '#client/lib/paths.ts';
 import { LoadFailure } from '#client/routing/LoadFailure.tsx';
@@ -38,6 +39,7 @@ export function RegimesScreen() {
   return (
     <div className="mx-auto flex max-w-[90rem] flex-col gap-3 p-3 sm:p-4">
       <title>{t('regimes.sellerAnalytics', { title: TITLE })}</title>
+      <FinanceTabs />
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h1 className="text-title tracking-tight">{TITLE}</h1>
         <span className="flex flex-wrap gap-4 print:hidden">

@@ -3,9 +3,8 @@ import { missingCostsPath } from '#client/lib/paths.ts';
 import { Link } from 'react-router-dom';
 import { t } from '#client/lib/language/t.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
-import { Trend } from '#client/ui/figures/FigureParts.tsx';
 import { SumLink } from '#client/ui/figures/SumLink.tsx';
-import { Marked } from '#client/ui/figures/Marked.tsx';
+import { MarkedProfit } from '#client/ui/figures/MarkedProfit.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
 import { isState, type StateRow } from './stateRows.ts';
 
@@ -76,9 +75,7 @@ export const stateColumns = (
     align: 'right',
     cell: ({ profit, profitMark, unitsWithoutCost }) => (
       <span className="flex flex-col items-end whitespace-nowrap">
-        <Marked mark={profitMark} isInRow hasBadge={unitsWithoutCost > 0}>
-          {profit ? <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend> : UNKNOWN}
-        </Marked>
+        <MarkedProfit mark={profitMark} isInRow hasBadge={unitsWithoutCost > 0} profit={profit} />
         {unitsWithoutCost > 0 && (
           <Link to={missingCostsPath()} className="hover:underline">
             <Badge tone="warning">

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths, taxesPath } from '#client/lib/paths.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { PrintHead } from '#client/files/PrintHead.tsx';
+import { FinanceTabs } from '#client/parts/reconciliation/FinanceTabs.tsx';
 import { t } from '#client/lib/language/t.ts';
 import { LoadFailure } from '#client/routing/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
@@ -58,6 +59,7 @@ export function TaxesScreen() {
   return (
     <div className="mx-auto flex max-w-[90rem] flex-col gap-3 p-3 sm:p-4 print:p-0">
       <title>{t('taxes.sellerAnalytics', { title: TITLE })}</title>
+      <FinanceTabs />
       <div className="flex flex-wrap items-baseline justify-between gap-2 print:hidden">
         <h1 className="text-title tracking-tight">{TITLE}</h1>
         <span className="flex flex-wrap gap-4">

@@ -4,7 +4,7 @@ import { amountOf } from '#client/data/amount.ts';
 import { decimalOf, formatMoney, formatPercent } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
-import { LoadedLater } from '#client/routing/LoadedLater.tsx';
+import { LoadedNear } from '#client/routing/LoadedNear.tsx';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { Select } from '#client/ui/controls/Select.tsx';
 import type { PointValue, TimePoint } from '#client/ui/figures/timePoints.ts';
@@ -118,7 +118,7 @@ export function TodayChart({ today, series }: { today: TodayChart_today$key; ser
       }
     >
       <div className="px-4 pt-2 pb-3">
-        <LoadedLater fallback={<Skeleton className="h-[20.5rem]" />}>
+        <LoadedNear fallback={<Skeleton className="h-[20.5rem]" />}>
           <Suspense fallback={<Skeleton className="h-[20.5rem]" />}>
             <TimeChart
               label={t('today.byDayLastDaysTodayIs', {
@@ -147,7 +147,7 @@ export function TodayChart({ today, series }: { today: TodayChart_today$key; ser
               }))}
             />
           </Suspense>
-        </LoadedLater>
+        </LoadedNear>
       </div>
     </Card>
   );

@@ -26,8 +26,8 @@ export function Select<Value extends string>({
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
         className={clsx(
-          'w-full appearance-none truncate rounded-md border border-line-strong bg-surface pr-7 sm:pr-8 text-ink hover:bg-hover',
-          isField ? 'h-9 pl-3 text-body font-normal' : 'h-8 pl-2.5 text-small',
+          'w-full appearance-none truncate rounded-md border border-line-strong bg-surface pr-5.5 sm:pr-8 text-ink hover:bg-hover',
+          isField ? 'h-9 pl-3 text-body font-normal' : 'h-8 pl-2 sm:pl-2.5 text-small',
         )}
       >
         {options.map(([option, name]) => (
@@ -39,7 +39,7 @@ export function Select<Value extends string>({
       <ChevronDown
         size={14}
         aria-hidden
-        className="pointer-events-none absolute inset-y-0 right-2 my-auto sm:right-2.5 text-muted"
+        className="pointer-events-none absolute inset-y-0 right-1.5 my-auto sm:right-2.5 text-muted"
       />
     </span>
   );

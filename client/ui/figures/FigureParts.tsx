@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type Amount, formatMoney } from '#client/lib/format.ts';
+import { SumLink } from './SumLink.tsx';
 
 /** Two figures in one cell, the second muted; side by side in the card of a row. */
 export const Pair = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
@@ -19,4 +21,11 @@ export const Trend = ({ isUp, isGood = isUp, children }: { isUp: boolean; isGood
     {isUp ? <ArrowUp size={12} aria-hidden /> : <ArrowDown size={12} aria-hidden />}
     {children}
   </span>
+);
+
+/** A profit with its arrow, which leads to the orders it adds up. */
+export const ProfitAmount = ({ profit, orders }: { profit: Amount; orders?: string }) => (
+  <SumLink to={orders}>
+    <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend>
+  </SumLink>
 );

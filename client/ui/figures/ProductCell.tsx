@@ -32,6 +32,7 @@ export const ProductCell = ({
       {to ? (
         <Link
           to={to}
+          data-card
           data-follow={isRowLink || undefined}
           title={name ?? undefined}
           className={`${NAME} hover:underline`}

@@ -7,8 +7,8 @@ import type { ChoosableColumn } from './ColumnChooser.tsx';
 import type { TableLanguage } from './chooserWords.ts';
 
 const ColumnChooser = lazy(async () => {
-  const [{ ColumnChooser: Chooser }] = await Promise.all([import('./ColumnChooser.tsx'), loadWords('tables')]);
-  return { default: Chooser };
+  await loadWords('tables'); // before the code, whose constants have them
+  return { default: (await import('./ColumnChooser.tsx')).ColumnChooser };
 });
 
 /** Opens the choice of a table's columns. */

@@ -109,7 +109,7 @@ test('in US$ each day is converted at its rate; a day without one makes all unkn
   expect(await shares(OCTOBER, 'USD')).toMatchObject({ total: 40_000, rest: 0 });
   await set(overhead({ amountMinor: 31, validFrom: '2026-10-01' }));
   expect(await shares(OCTOBER, 'USD')).toBeNull();
-  await queryRows('DELETE FROM exchange_rates');
+  await setRates();
   // C has no weight by revenue without a rate
   await set(overhead({ amountMinor: 70_000, allocation: 'revenue', name: 'b' }));
   expect(await shares()).not.toBeNull();

@@ -1,6 +1,7 @@
-import { type Queryable, queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { accountsWith } from '#server/platform/postgres/accountsWith.ts';
+import { type Queryable, queryRow } from '#server/platform/postgres/db.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
-import { type PlanningJob, planningKey, queuePlanning } from '#server/records/recalculation/queuePlanning.ts';
+import { planningKey, queuePlanning } from '#server/records/recalculation/queuePlanning.ts';
 
 /** Delay after which the data that the first sync triggers (costs, offers) has arrived. */
 const AFTER_FIRST_SYNC_SECONDS = 20;
@@ -31,9 +32,6 @@ export async function isPlanningQueued(accountId: number): Promise<boolean> {
 
 /** Queues a rebuild for every account with sales. */
 export async function schedulePlanning(): Promise<void> {
-  const accounts = await queryRows<PlanningJob>(
-    `SELECT id AS "accountId" FROM accounts a
-     WHERE EXISTS (SELECT FROM sales_account_days d WHERE d.account_id = a.id) ORDER BY id`,
-  );
-  for (const { accountId } of accounts) await queuePlanning(accountId);
+  const accounts = await accountsWith('EXISTS (SELECT FROM sales_account_days d WHERE d.account_id = a.account_id)');
+  for (const accountId of accounts) await queuePlanning(accountId);
 }

@@ -1,5 +1,6 @@
 import { addJob } from '#server/platform/jobs/jobs.ts';
-import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { accountsWith } from '#server/platform/postgres/accountsWith.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
 
 export interface MatchesJob {
   accountId: number;
@@ -12,17 +13,16 @@ export interface MatchesJob {
 export const queueMatches = (accountId: number, tx?: Queryable): Promise<void> =>
   addJob('deriveMatches', { accountId }, { key: `deriveMatches:${accountId}`, queue: `matches/${accountId}` }, tx);
 
-const CHANGED = `SELECT id AS "accountId" FROM accounts a WHERE EXISTS (SELECT FROM match_queue q WHERE q.account_id = a.id)
-  OR EXISTS (SELECT FROM bridge_queue q WHERE q.account_id = a.id) ORDER BY id`;
-const WITH_SALES = `SELECT id AS "accountId" FROM accounts a
-  WHERE EXISTS (SELECT FROM orders o WHERE o.account_id = a.id) OR EXISTS (SELECT FROM match_queue q WHERE q.account_id = a.id) ORDER BY id`;
+const HAS_MATCHES = 'EXISTS (SELECT FROM match_queue q WHERE q.account_id = a.account_id)';
+const HAS_MONTHS = 'EXISTS (SELECT FROM bridge_queue q WHERE q.account_id = a.account_id)';
+const HAS_SALES = 'EXISTS (SELECT FROM orders o WHERE o.account_id = a.account_id)';
 
 /** Queues every account whose money changed other than by a sync: typed rules, imported files. */
-export const scheduleChanged = (): Promise<void> => schedule(CHANGED);
+export const scheduleChanged = (): Promise<void> => schedule(`${HAS_MATCHES} OR ${HAS_MONTHS}`);
 
 /** Queues every account with sales: what becomes due today. */
-export const scheduleDue = (): Promise<void> => schedule(WITH_SALES);
+export const scheduleDue = (): Promise<void> => schedule(`${HAS_SALES} OR ${HAS_MATCHES}`);
 
-async function schedule(accounts: string): Promise<void> {
-  for (const { accountId } of await queryRows<MatchesJob>(accounts)) await queueMatches(accountId);
+async function schedule(condition: string): Promise<void> {
+  for (const accountId of await accountsWith(condition)) await queueMatches(accountId);
 }

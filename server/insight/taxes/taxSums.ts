@@ -72,7 +72,7 @@ function statement(scope: SalesScope, by: TaxKey, bind: Bind): string {
     source AS MATERIALIZED (
       SELECT ${KEYS[by]} AS key, line.currency, CASE WHEN line.currency <> 'BRL' THEN line.day END AS day, ${summed},
              sum(line.revenue) FILTER (WHERE line.is_taxed) AS base
-      FROM ${joined(scope, by)}
+      FROM ${joined(scope, by, bind)}
       ${isNarrowed(scope) ? `WHERE ${lineCondition(scope, bind)}` : ''}
       GROUP BY 1, 2, 3
     ), rates AS MATERIALIZED (
@@ -114,12 +114,13 @@ function itemLines({ accountId, days, marketplace, status }: SalesScope, bind: B
 }
 
 /** SQL of the lines with the tables that the key or the filters ask for. */
-function joined(scope: SalesScope, by: TaxKey): string {
-  const sale = 'LEFT JOIN orders sale ON sale.account_id = line.account_id AND sale.id = line.order_id';
-  const product = 'JOIN products product ON product.account_id = line.account_id AND product.id = line.product_id';
+function joined(scope: SalesScope, by: TaxKey, bind: Bind): string {
+  const sale = () => `LEFT JOIN orders sale ON sale.account_id = ${bind(scope.accountId)} AND sale.id = line.order_id`;
+  const product = () =>
+    `JOIN products product ON product.account_id = ${bind(scope.accountId)} AND product.id = line.product_id`;
   return [
     'lines line',
-    ...(by === 'state' || scope.orderPattern ? [sale] : []),
-    ...(isNarrowed(scope) ? [product] : []),
+    ...(by === 'state' || scope.orderPattern ? [sale()] : []),
+    ...(isNarrowed(scope) ? [product()] : []),
   ].join(' ');
 }

@@ -10,45 +10,47 @@ import { holdDataFolder } from '#server/platform/postgres/embedded/singleInstanc
 
 const SERVER_START_MS = 20_000;
 
+type WhereItIs = Pick<Settings, 'DATABASE_URL' | 'MIGRATIONS_DATABASE_URL' | 'DATA_DIR'>;
+
+/** Connects to the product's database (`reachDatabase`). Returns a function that disconnects. */
+export async function connectDatabase(settings: WhereItIs): Promise<() => Promise<void>> {
+  const { url, leave } = await reachDatabase(settings);
+  useDatabase(url);
+  return async () => {
+    await closeDatabase();
+    await leave();
+  };
+}
+
 /**
- * Connects to the product's database: DATABASE_URL, the PostgreSQL of a server that uses the data folder, or one
- * started there. Returns a function that disconnects.
+ * The connection string of the product's database, migrated: DATABASE_URL, the PostgreSQL of a server that uses the data folder, or one
+ * started there, which `leave` stops.
  */
-export async function connectDatabase(
-  settings: Pick<Settings, 'DATABASE_URL' | 'MIGRATIONS_DATABASE_URL' | 'DATA_DIR'>,
-): Promise<() => Promise<void>> {
+export async function reachDatabase(settings: WhereItIs): Promise<{ url: string; leave: () => Promise<void> }> {
   const external = externalUrls(settings);
-  if (external) {
-    await useMigrated(external);
-    return closeDatabase;
-  }
+  if (external) return { url: await migrated(external), leave: async () => {} };
   mkdirSync(settings.DATA_DIR, { recursive: true });
   const release = await holdDataFolder(settings.DATA_DIR).catch(() => null);
-  if (!release) {
-    await useMigrated(await urlsOfServer(settings.DATA_DIR));
-    return closeDatabase;
-  }
+  if (!release) return { url: await migrated(await urlsOfServer(settings.DATA_DIR)), leave: async () => {} };
   const postgres = await startEmbeddedPostgres(settings.DATA_DIR).catch(async (error: unknown) => {
     await release();
     throw error;
   });
-  const stop = async () => {
-    await closeDatabase();
+  const leave = async () => {
     await postgres.stop();
     await release();
   };
   try {
-    await useMigrated(postgres);
+    return { url: await migrated(postgres), leave };
   } catch (error) {
-    await stop();
+    await leave();
     throw error;
   }
-  return stop;
 }
 
-async function useMigrated({ url, migrationsUrl }: DatabaseUrls): Promise<void> {
+async function migrated({ url, migrationsUrl }: DatabaseUrls): Promise<string> {
   await migrate(migrationsUrl, url);
-  useDatabase(url);
+  return url;
 }
 
 /** Waits for the database of a server that has just started. */

@@ -1,21 +1,24 @@
 import type { Queryable } from './db.ts';
+import { isDistributed } from './distribution/distribution.ts';
 
 /** Class of the advisory locks of accounts; the object is the account id. */
 const ACCOUNT_LOCK = 7_206_203;
 
-/**
- * Takes the lock, and forces generic plans for the statements that follow, so that a batch of 5,000 rows uses indexes
- * like a batch of one. Two columns; the account id is `$1`.
- */
-export const LOCK_ACCOUNT = `pg_advisory_xact_lock(${ACCOUNT_LOCK}, $1),
-       set_config('plan_cache_mode', 'force_generic_plan', true)`;
+const LOCK = `pg_advisory_xact_lock(${ACCOUNT_LOCK}, $1)`;
+/** Generic plans for the statements that follow, so that a batch of 5,000 rows uses indexes like a batch of one. */
+const GENERIC_PLANS = `set_config('plan_cache_mode', 'force_generic_plan', true)`;
+/** With statistics of a small or empty table, 5,000 lines would scan it 5,000 times. */
+const NO_SCANS = `set_config('enable_seqscan', 'off', true)`;
 
 /**
- * Serializes writers of one account's sales until the transaction ends; other accounts are not affected. Must be a
- * separate statement, so that later ones see what the others committed.
+ * Serializes writers of one account's sales until the transaction ends; other accounts are not affected. A statement of its own, so that
+ * later ones see what the others committed, and that on a cluster every writer takes it in one place: the coordinator, which cannot plan
+ * generically. `isScanned` false: sequential scans are avoided until the transaction ends.
  */
-export async function lockAccount(accountId: number, tx: Queryable): Promise<void> {
-  await tx.query({ name: 'lockAccount', text: `SELECT ${LOCK_ACCOUNT}`, values: [accountId] });
+export async function lockAccount(accountId: number, tx: Queryable, { isScanned = true } = {}): Promise<void> {
+  const columns = [LOCK, ...((await isDistributed(tx)) ? [] : [GENERIC_PLANS]), ...(isScanned ? [] : [NO_SCANS])];
+  const name = isScanned ? 'lockAccount' : 'lockAccountWithoutScans';
+  await tx.query({ name, text: `SELECT ${columns.join(', ')}`, values: [accountId] });
 }
 
 /**

@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { placeNewTables } from './distribution/distribution.ts';
 import { adoptSquashed } from './adoptSquashed.ts';
 import { grantToApp, roleAt } from './roles/grantToApp.ts';
+import { log } from '#server/platform/process/log.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 
 const ADVISORY_LOCK = 7_206_201;
@@ -62,6 +64,7 @@ export async function migrate(url: string, appUrl = url): Promise<string[]> {
     if (await isCurrent(guard, migrationsList.migrationDirectories)) {
       // a process that applied the newest migration may have been interrupted before this
       await guard.query('SELECT changes.watch()');
+      await placeNewTables(guard);
       await grant();
       return [];
     }
@@ -74,6 +77,7 @@ export async function migrate(url: string, appUrl = url): Promise<string[]> {
     const filters = { externalTables: [], externalEnums: [] };
     const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters }).finally(close);
     await guard.query('SELECT changes.watch()');
+    await placeNewTables(guard);
     const { runMigrations } = await import('graphile-worker');
     await runMigrations({ connectionString: url });
     await grant();
@@ -97,19 +101,31 @@ async function rollBackInterrupted(client: pg.Client): Promise<void> {
     );
 }
 
-/** Whether all migrations are applied; avoids loading the engine at every start. Throws on unknown migrations. */
+/**
+ * Whether all migrations are applied; avoids loading the engine at every start. Throws on unknown migrations, unless they only add
+ * (docs/decisions/086): so the version before can be started again after an upgrade.
+ */
 async function isCurrent(client: pg.Client, known: { path: string }[]): Promise<boolean> {
   const { rows: tables } = await client.query(
-    `SELECT to_regclass('_prisma_migrations') AS migrations, to_regclass('graphile_worker.migrations') AS jobs`,
+    `SELECT to_regclass('_prisma_migrations') AS migrations, to_regclass('graphile_worker.migrations') AS jobs,
+            to_regclass('changes.additive_migrations') AS additive`,
   );
   if (!tables[0]?.migrations) return false;
-  const { rows } = await client.query<{ name: string; done: boolean }>(
-    `SELECT migration_name AS name, finished_at IS NOT NULL AS done FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+  const { rows } = await client.query<{ name: string; done: boolean; additive: boolean }>(
+    `SELECT migration_name AS name, finished_at IS NOT NULL AS done,
+            ${tables[0].additive ? 'migration_name IN (SELECT name FROM changes.additive_migrations)' : 'false'} AS additive
+     FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
   );
   const names = new Set(known.map(({ path }) => path));
-  const unknown = rows.find(({ name }) => !names.has(name));
-  if (unknown)
-    throw new Error(`The database has the migration "${unknown.name}", which this version does not know: update it.`);
+  const unknown = rows.filter(({ name }) => !names.has(name));
+  const refused = unknown.find(({ additive }) => !additive);
+  if (refused)
+    throw new Error(`The database has the migration "${refused.name}", which this version does not know: update it.`);
+  if (unknown.length > 0)
+    log.warn(
+      { migrations: unknown.map(({ name }) => name) },
+      'the database is of a newer version, which only added to it',
+    );
   const done = new Set(rows.filter((row) => row.done).map((row) => row.name));
   return known.every(({ path }) => done.has(path)) && Boolean(tables[0].jobs);
 }

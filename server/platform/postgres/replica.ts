@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
+import { DATA_VERSION } from './dataVersion.ts';
 import { pool, type Queryable, queryRow } from './db.ts';
 import { log } from '#server/platform/process/log.ts';
 import { MeasuredPool } from './pool/measuredPool.ts';
@@ -35,6 +36,22 @@ export function useReplica(url: string | undefined): void {
   replica = new MeasuredPool(config, 'replica');
   replica.on('error', ({ message }) => log.warn({ reason: message }, 'replica connection lost'));
   replica.on('connect', (client) => client.on('error', () => {})); // the statement in flight fails as well
+}
+
+/** The replica as this process last saw it; null: there is none. */
+export async function replicaState(): Promise<{ isReachable: boolean; lagSeconds: number | null } | null> {
+  if (!replica) return null;
+  try {
+    const { rows } = await replica.query<{ lag: number | null }>({
+      // with nothing left to replay the age of the last change says nothing
+      text: `SELECT CASE WHEN pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() THEN 0
+                         ELSE extract(epoch FROM now() - pg_last_xact_replay_timestamp())::int END AS lag`,
+      query_timeout: MAX_PROGRESS_READ_MS,
+    } as pg.QueryConfig);
+    return { isReachable: true, lagSeconds: rows[0]?.lag ?? null };
+  } catch {
+    return { isReachable: false, lagSeconds: null };
+  }
 }
 
 /** Closes the connections to the replica. */
@@ -82,8 +99,8 @@ export function hasAllOf(accountId: number): Promise<boolean> {
 
 async function compare(accountId: number): Promise<boolean> {
   const now = await queryRow<{ version: number; at: number }>(
-    `SELECT coalesce(sum(n), 0)::bigint AS version, (pg_current_wal_flush_lsn() - '0/0')::bigint AS at
-     FROM changes.versions WHERE account_id IN (0, $1)`,
+    `SELECT ${DATA_VERSION} AS version, (pg_current_wal_flush_lsn() - '0/0')::bigint AS at
+     FROM changes.versions WHERE account_id = $1`,
     [accountId],
   );
   let known = lastVersions.get(accountId);

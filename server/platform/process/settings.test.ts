@@ -41,6 +41,8 @@ test.each([
   ['APP_SECRET_OLD', `${'x'.repeat(32)},short`],
   ['PUBLIC_URL', 'loja.example'],
   ['MAIL_FROM', 'loja'],
+  ['OPERATOR_EMAILS', 'dona@loja.example,'],
+  ['OPERATOR_EMAILS', 'dona'],
   ['DEMO', 'sim'],
   ['LOG_LEVEL', 'loud'],
   ['MERCADOLIVRE_BASE_URL', 'ftp://x'],
@@ -51,6 +53,14 @@ test.each([
   const lines = refusalOf({ ...external, [name]: value });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(new RegExp(`^${name}: \\S`));
+});
+
+test('e-mails of operators are a list in lower case, and none when absent', () => {
+  expect(readSettings({ OPERATOR_EMAILS: ' Dona@Loja.example, ti@loja.example' }).OPERATOR_EMAILS).toEqual([
+    'dona@loja.example',
+    'ti@loja.example',
+  ]);
+  expect(readSettings({}).OPERATOR_EMAILS).toEqual([]);
 });
 
 test('the calculator may be on this machine, and its address ends without a slash', () => {

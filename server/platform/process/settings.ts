@@ -22,6 +22,13 @@ const queueAddress = z
       error: 'must be a standard queue: https://sqs.us-east-1.amazonaws.com/123456789012/name',
     },
   );
+const EMAIL_LIST_LENGTH = 5_000;
+/** Addresses with commas between them, in lower case. */
+const emailList = z
+  .string()
+  .max(EMAIL_LIST_LENGTH)
+  .transform((list) => list.split(',').map((one) => one.trim().toLowerCase()))
+  .refine((list) => list.every((one) => z.email().safeParse(one).success), 'must be e-mails with commas between them');
 /** Settings that need the keys of a queue. */
 const QUEUES = ['SQS_QUEUE_URL', 'AMAZON_SQS_URL_NA', 'AMAZON_SQS_URL_EU', 'AMAZON_SQS_URL_FE'] as const;
 const QUEUE_KEYS = ['AMAZON_SQS_ACCESS_KEY_ID', 'AMAZON_SQS_SECRET_ACCESS_KEY'] as const;
@@ -54,6 +61,7 @@ const Settings = z
       })
       .optional(),
     DEMO: flag.optional(),
+    OPERATOR_EMAILS: emailList.default([]),
     REGISTRATION: z.enum(['open', 'closed']).default('open'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     SLOW_QUERY_MS: z.coerce.number({ error: 'must be a whole number' }).int().min(0).default(500),
@@ -87,6 +95,9 @@ const Settings = z
     SQL_LIMITS_BEFORE_PAUSE: z.coerce.number({ error: 'must be a whole number' }).int().min(0).default(3),
     SQL_FILES_DIR: z.string().min(1).optional(),
     SQL_FILES_MB: z.coerce.number({ error: 'must be a whole number' }).int().min(100).default(10_000),
+    BACKUP_DIR: z.string().min(1).optional(),
+    BACKUP_SECRET: secret.optional(),
+    RESTORE_DRILL_URL: postgresUrl.optional(),
     MARKETPLACES_RATE_FACTOR: z.coerce.number({ error: 'must be a number above 0' }).positive().default(1),
   })
   .superRefine((settings, context) => {

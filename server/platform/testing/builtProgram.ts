@@ -6,6 +6,7 @@ const BUILT = {
   'server/main.ts': 'main',
   'server/work/import/cli.ts': 'import',
   'server/records/keys/rotation/rotateKeyCli.ts': 'rotateKey',
+  'server/work/backup/cli.ts': 'backup',
 };
 
 const { isBuilt } = (await import(join(projectRoot, 'server/buildMark.mjs'))) as { isBuilt: () => boolean };

@@ -1,10 +1,11 @@
 import type { TestProject } from 'vitest/node';
 import type { EmbeddedUrls } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
-import { scratchPostgres } from './scratchPostgres.ts';
+import { scratchPostgres } from '#server/platform/postgres/embedded/scratchPostgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: EmbeddedUrls;
+    /** `nodes`: the maintenance database of each server where accounts are distributed, the coordinator first. */
+    postgres: EmbeddedUrls & { nodes?: string[] };
   }
 }
 
@@ -19,6 +20,7 @@ const SETTINGS = {
 
 /** Starts one PostgreSQL for the test run, with a migrated database that every test file copies. */
 export default async function setup(project: TestProject) {
+  if (!process.env.CITUS_HOME) console.log('Citus tests skipped: set CITUS_HOME (docs/scale.md)');
   const postgres = await scratchPostgres(SETTINGS);
   const { url, migrationsUrl, superuserUrl } = postgres;
   project.provide('postgres', { url, migrationsUrl, superuserUrl });

@@ -14,6 +14,13 @@ export async function onServer(work: (client: pg.Client) => Promise<unknown>): P
   await onDatabase(inDatabase(inject('postgres').superuserUrl, 'postgres'), work);
 }
 
+/** The same on each server, where there are several. */
+async function onServers(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const { nodes } = inject('postgres');
+  if (!nodes) return onServer(work);
+  await Promise.all(nodes.map((node) => onDatabase(node, work)));
+}
+
 async function onDatabase(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -40,7 +47,7 @@ export function useTestDatabase(): TestDatabase {
   const superuserUrl = inDatabase(servers.superuserUrl, name);
   beforeAll(async () => {
     // a template allows one copy at a time; copied files keep what a first connection would compute
-    await onServer(async (client) => {
+    await onServers(async (client) => {
       await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
       await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
     });
@@ -49,7 +56,7 @@ export function useTestDatabase(): TestDatabase {
   });
   afterAll(async () => {
     await closeDatabase();
-    await onServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    await onServers((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
   });
   return {
     url: () => url,
@@ -68,5 +75,6 @@ export async function newViewer(name = 'Loja de teste'): Promise<Viewer> {
     `INSERT INTO users (account_id, email, name, password_hash) VALUES ($1, $2, $3, 'none') RETURNING id`,
     [accountId, `${name.replaceAll(/\W/g, '')}-${accountId}@teste.example`.toLowerCase(), name],
   );
+  await queryRow('SELECT changes.note($1)', [accountId]);
   return { accountId, userId, isDeveloper: false };
 }

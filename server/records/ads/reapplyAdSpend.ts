@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { rewriteDayLines } from '#server/records/lines/dayLines.ts';
 import { postedMeasures } from '#server/records/rollups/postedProductDays.ts';
-import { rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
+import { deleteEmptied, EMPTIED, type Emptied, rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
 import { AD_MEASURES, POSTED_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 
 const posted = postedMeasures('a');
@@ -17,7 +17,7 @@ export async function reapplyAdSpend(
   currencyBefore: string,
   tx: Queryable,
 ): Promise<void> {
-  await tx.query(
+  const { rows } = await tx.query<{ emptied: Emptied }>(
     `WITH sides (sign, currency, marketplace) AS (
        SELECT side.sign, side.currency, p.marketplace
        FROM products p CROSS JOIN LATERAL (VALUES (-1::float8, $3::bpchar), (1, p.currency)) side (sign, currency)
@@ -32,8 +32,9 @@ export async function reapplyAdSpend(
        FROM sides s JOIN posted_amounts a ON a.account_id = $1 AND a.product_id = $2
         AND a.order_external_id IS NULL AND a.currency = s.currency
      ), ${rollupProductDays(MEASURES)}
-     SELECT`,
+     SELECT ${EMPTIED}`,
     [accountId, productId, currencyBefore],
   );
+  await deleteEmptied(accountId, rows[0]!.emptied, tx);
   await rewriteDayLines(accountId, productId, tx);
 }

@@ -4,7 +4,7 @@ import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import type { AdSpendSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { supersedeAmounts } from '#server/records/ledger/supersedeAmounts.ts';
 import { insertAdLines } from '#server/records/lines/dayLines.ts';
-import { rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
+import { deleteEmptied, EMPTIED, type Emptied, rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
 import { AD_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 
 const difference = (column: string) => `(new.${column} - coalesce(old.${column}, 0))::float8`;
@@ -28,7 +28,7 @@ WITH changes AS (
   WHERE l.account_id = $1 AND l.day = c.day AND l.product_id = c.product_id AND l.source = 'advertising'
 ), added_lines AS (${insertAdLines('changes d')}
 ), ${rollupProductDays(AD_MEASURES)}
-SELECT count(*)::int AS changed FROM changes`;
+SELECT (SELECT count(*) FROM changes)::int AS changed, ${EMPTIED}`;
 
 /**
  * Stores advertising cost and sales by product and day with their ledger lines and updates the rollups, in the caller's transaction. A newer
@@ -45,7 +45,7 @@ export async function recordAdSpend(
     JSON.stringify([marketplace, country, asin, sku, day]);
   const spend = [...new Map(snapshots.map((snapshot) => [keyOf(snapshot), snapshot])).values()];
   if (spend.length === 0) return { changed: 0 };
-  const { rows } = await tx.query<{ changed: number }>({
+  const { rows } = await tx.query<{ changed: number; emptied: Emptied }>({
     name: 'recordAdSpend',
     text: RECORD,
     values: [
@@ -58,6 +58,8 @@ export async function recordAdSpend(
       spend.map(({ impressions }) => impressions),
     ],
   });
-  if (rows[0]!.changed > 0) await supersedeAmounts(accountId, tx);
-  return rows[0]!;
+  const { changed, emptied } = rows[0]!;
+  await deleteEmptied(accountId, emptied, tx);
+  if (changed > 0) await supersedeAmounts(accountId, tx);
+  return { changed };
 }

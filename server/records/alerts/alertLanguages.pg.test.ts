@@ -28,9 +28,9 @@ test('alerts are read in the language of their reader, and those of an earlier v
   const old = { ...found[0]!, kind: 'price_war' as const, fingerprint: 'old', title: 'Guerra', sentences: undefined };
   await raiseAlerts(ana.accountId, ['hemorrhage', 'price_war'], [...found, old], 0, pool);
   const client = await appClient(ana);
-  const query = '{ viewer { alerts { edges { node { title message } } } } }';
-  const read = async (language: string) => {
-    const answer = await client.post('/graphql', { query }, { 'accept-language': language });
+  const query = (fields: string) => `{ viewer { alerts { edges { node { ${fields} } } } } }`;
+  const read = async (language: string, fields = 'title message') => {
+    const answer = await client.post('/graphql', { query: query(fields) }, { 'accept-language': language });
     const { data } = (await answer.json()) as { data: any };
     return data.viewer.alerts.edges.map(({ node }: any) => [plain(node.title), plain(node.message)]);
   };
@@ -43,6 +43,7 @@ test('alerts are read in the language of their reader, and those of an earlier v
     ['3 productos en hemorragia', 'Perdieron R$ 6.000,00 en 30 días. El mayor: Produto 3 está perdiendo dinero.'],
     asWritten,
   ]);
+  expect(await read('pt-x-spec', 'title(inEnglish: true) message(inEnglish: true)')).toEqual(await read('en'));
   await queryRows(`UPDATE users SET language = 'pt-BR' WHERE id = $1`, [ana.userId]);
   expect((await read('en'))[0]).toEqual([
     '3 produtos em hemorragia',

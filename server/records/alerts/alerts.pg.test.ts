@@ -36,9 +36,10 @@ test('pages of alerts hold each once: open ones by severity and money, then the 
     0,
     pool,
   );
-  await queryRows(`UPDATE alerts SET opened_at = opened_at + id * interval '1 minute' WHERE account_id = $1`, [
-    ana.accountId,
-  ]);
+  await queryRows(
+    `UPDATE alerts SET opened_at = (opened_at AT TIME ZONE 'UTC' + id * interval '1 minute') AT TIME ZONE 'UTC' WHERE account_id = $1`,
+    [ana.accountId],
+  );
   const titles: string[] = [];
   let cursor: number | null = null;
   for (let page = 0; page < 9; page++) {

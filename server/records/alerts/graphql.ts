@@ -1,7 +1,7 @@
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { column } from '#server/platform/graphql/column.ts';
-import { storedText } from '#server/platform/language/stored.ts';
+import { readStored } from '#server/platform/language/stored.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
@@ -38,6 +38,8 @@ const KINDS: Record<AlertKind, { description: string }> = {
 };
 export const AlertKindType = wordEnum('AlertKind', { description: 'Subject of an alert.', values: KINDS });
 
+const IN_ENGLISH = { description: 'True: in English, whatever the language of the reader.' };
+
 export const AlertType = builder.prismaNode('Alert', {
   description: 'A finding for the seller: opened once, updated while it holds, resolved when it no longer does.',
   select: {
@@ -66,8 +68,16 @@ export const AlertType = builder.prismaNode('Alert', {
       type: AlertSeverityType,
       description: 'How urgent it is.',
     }),
-    title: t.string({ resolve: storedText('title'), description: 'Short summary.' }),
-    message: t.string({ resolve: storedText('message'), description: 'Summary with figures.' }),
+    title: t.string({
+      args: { inEnglish: t.arg.boolean(IN_ENGLISH) },
+      resolve: (alert, { inEnglish }) => readStored(alert, 'title', inEnglish ? 'en' : undefined),
+      description: 'Short summary.',
+    }),
+    message: t.string({
+      args: { inEnglish: t.arg.boolean(IN_ENGLISH) },
+      resolve: (alert, { inEnglish }) => readStored(alert, 'message', inEnglish ? 'en' : undefined),
+      description: 'Summary with figures.',
+    }),
     stake: t.field({
       type: MoneyType,
       nullable: true,

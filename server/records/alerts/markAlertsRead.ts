@@ -20,11 +20,11 @@ export async function markAlertRead(
   const known = await rows.findUnique({ where });
   if (!known) throw notFound('errors.alertNotFound');
   const readAt = isRead ? (known.readAt ?? currentTime()) : null;
-  const alert = await rows.update({ ...query, where, data: { readAt } });
+  await rows.update({ where, data: { readAt }, select: { id: true } });
   // else a read group that falls apart would leave unread alerts
   await rows.updateMany({ where: { groupFingerprint: known.fingerprint, resolvedAt: null }, data: { readAt } });
   await publish('alertsChanged', { accountId: viewer.accountId });
-  return alert;
+  return rows.findUniqueOrThrow({ ...query, where });
 }
 
 /** Marks as read every alert opened until `seenUntil`: alerts that opened later stay unread. */

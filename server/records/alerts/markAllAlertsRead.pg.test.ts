@@ -27,7 +27,7 @@ const late = { ...finding('late'), kind: 'lost_buy_box' as const };
 test('marking all alerts as read leaves those that opened later and those of another account unread', async () => {
   const [ana, other] = [await newViewer(), await newViewer()];
   for (const { accountId } of [ana, other]) await raiseAlerts(accountId, ['price_war'], [finding('a'), late], 0, pool);
-  await queryRows(`UPDATE alerts SET opened_at = opened_at + interval '1 minute' WHERE fingerprint = 'late'`);
+  await queryRows(`UPDATE alerts SET opened_at = now() + interval '1 minute' WHERE fingerprint = 'late'`);
   expect(await unreadAlertCount(ana)).toBe(2);
   const shown = (await alerts(ana)).filter(({ title }) => title !== 'late');
   await markAllAlertsRead(ana, shown[0]!.openedAt);

@@ -1,4 +1,4 @@
-import { type Queryable, queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Sentences } from '#server/platform/language/stored.ts';
@@ -48,34 +48,27 @@ export async function raiseAlerts(
 ): Promise<{ opened: number; resolved: number }> {
   const alerts = groupFindings(findings, revenueMinor);
   const column = <Value>(read: (finding: SizedFinding) => Value) => alerts.map(read);
-  const { reopened, ...outcome } = await queryRow<{ opened: number; resolved: number; reopened: number }>(
-    `WITH found AS (
-       SELECT * FROM unnest($3::"AlertKind"[], $4::"AlertSeverity"[], $5::int[], $6::text[], $7::text[], $8::text[],
-                            $9::jsonb[], $10::bigint[], $11::bpchar[], $12::int[], $13::text[], $14::jsonb[])
-         AS found (kind, severity, product_id, fingerprint, title, message, evidence, stake_minor, stake_currency, subjects,
-                   group_fingerprint, sentences)
-     ), resolved AS (
-       UPDATE alerts SET resolved_at = now() WHERE account_id = $1 AND resolved_at IS NULL AND kind = ANY ($2::"AlertKind"[])
-         AND fingerprint <> ALL (SELECT fingerprint FROM found) RETURNING group_fingerprint
-     ), raised AS (
-       INSERT INTO alerts AS known (account_id, kind, severity, product_id, fingerprint, title, message, evidence,
-                                    stake_minor, stake_currency, subjects, group_fingerprint, sentences)
-       SELECT $1, * FROM found
-       ON CONFLICT (account_id, fingerprint) WHERE resolved_at IS NULL DO UPDATE SET
-         severity = excluded.severity, product_id = excluded.product_id, title = excluded.title,
-         message = excluded.message, sentences = excluded.sentences, evidence = excluded.evidence, updated_at = now(),
-         stake_minor = excluded.stake_minor, stake_currency = excluded.stake_currency, subjects = excluded.subjects,
-         group_fingerprint = excluded.group_fingerprint,
-         read_at = CASE WHEN excluded.severity < known.severity THEN NULL ELSE known.read_at END
-       RETURNING old.id IS NULL AS is_new, old.read_at IS NOT NULL AND new.read_at IS NULL AS is_reopened,
-                 new.group_fingerprint IS NOT NULL AS is_member
-     )
-     SELECT (SELECT count(*) FROM raised WHERE is_new AND NOT is_member)::int AS opened,
-            (SELECT count(*) FROM resolved WHERE group_fingerprint IS NULL)::int AS resolved,
-            (SELECT count(*) FROM raised WHERE is_reopened AND NOT is_member)::int AS reopened`,
+  const resolved = await queryRows<{ isMember: boolean }>(
+    `UPDATE alerts SET resolved_at = now() WHERE account_id = $1 AND resolved_at IS NULL AND kind = ANY ($2::"AlertKind"[])
+       AND fingerprint <> ALL ($3::text[]) RETURNING group_fingerprint IS NOT NULL AS "isMember"`,
+    [accountId, kinds, column(({ fingerprint }) => fingerprint)],
+    tx,
+  );
+  const raised = await queryRows<{ isNew: boolean; isReopened: boolean; isMember: boolean }>(
+    `INSERT INTO alerts AS known (account_id, kind, severity, product_id, fingerprint, title, message, evidence,
+                                  stake_minor, stake_currency, subjects, group_fingerprint, sentences)
+     SELECT $1, * FROM unnest($2::"AlertKind"[], $3::"AlertSeverity"[], $4::int[], $5::text[], $6::text[], $7::text[],
+                              $8::jsonb[], $9::bigint[], $10::bpchar[], $11::int[], $12::text[], $13::jsonb[])
+     ON CONFLICT (account_id, fingerprint) WHERE resolved_at IS NULL DO UPDATE SET
+       severity = excluded.severity, product_id = excluded.product_id, title = excluded.title,
+       message = excluded.message, sentences = excluded.sentences, evidence = excluded.evidence,
+       updated_at = excluded.updated_at, stake_minor = excluded.stake_minor, stake_currency = excluded.stake_currency,
+       subjects = excluded.subjects, group_fingerprint = excluded.group_fingerprint,
+       read_at = CASE WHEN excluded.severity < known.severity THEN NULL ELSE known.read_at END
+     RETURNING old.id IS NULL AS "isNew", old.read_at IS NOT NULL AND new.read_at IS NULL AS "isReopened",
+               new.group_fingerprint IS NOT NULL AS "isMember"`,
     [
       accountId,
-      kinds,
       ...(['kind', 'severity', 'productId', 'fingerprint', 'title', 'message'] as const).map((name) =>
         column((finding) => finding[name]),
       ),
@@ -94,6 +87,12 @@ export async function raiseAlerts(
     [accountId, Math.round(revenueMinor)],
     tx,
   );
-  if (outcome.opened + outcome.resolved + reopened > 0) await publish('alertsChanged', { accountId }, tx);
+  const shown = raised.filter(({ isMember }) => !isMember);
+  const outcome = {
+    opened: shown.filter(({ isNew }) => isNew).length,
+    resolved: resolved.filter(({ isMember }) => !isMember).length,
+  };
+  const isAnyReopened = shown.some(({ isReopened }) => isReopened);
+  if (outcome.opened + outcome.resolved > 0 || isAnyReopened) await publish('alertsChanged', { accountId }, tx);
   return outcome;
 }

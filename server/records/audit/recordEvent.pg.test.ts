@@ -51,7 +51,7 @@ test('the nightly job deletes events older than 24 months, and no other', async 
 
 test('erasing the account deletes its events', async () => {
   await recordEvent(viewer, { kind: 'costs' });
-  await queryRows('DELETE FROM accounts WHERE id = $1', [viewer.accountId]);
+  await queryRows('SELECT erase_account($1)', [viewer.accountId]);
   expect(await events()).toEqual([]);
 });
 

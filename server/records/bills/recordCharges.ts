@@ -64,8 +64,9 @@ WITH n AS MATERIALIZED (
 INSERT INTO charges AS t (account_id, ${names}) SELECT $1, ${names} FROM n
 ON CONFLICT (account_id, source, external_id) DO UPDATE SET
   ${columns.map((name) => `${name} = ${merged[name]}`).join(', ')},
-  changed_at = now(), version = t.version + (${isRestated('t', 'excluded')})::int
-WHERE (${columns.map((name) => `t.${name}`).join(', ')}) IS DISTINCT FROM (${Object.values(merged).join(', ')})`;
+  changed_at = excluded.changed_at, version = t.version + (${isRestated('t', 'excluded')})::int
+WHERE (${columns.map((name) => `t.${name}`).join(', ')}) IS DISTINCT FROM (${Object.values(merged).join(', ')})
+RETURNING 1 AS stored`; // counted by its rows: a cluster counts those that it was given
 
 // jsonb of a page of the bill; larger ones are split
 const BATCH_CHARGES = 1_000;
@@ -82,12 +83,12 @@ export async function recordCharges(accountId: number, snapshots: ChargeSnapshot
   let stored = 0;
   for (let start = 0; start < charges.length; start += BATCH_CHARGES) {
     const rows = charges.slice(start, start + BATCH_CHARGES).map(rowOf);
-    const { rowCount } = await tx.query({
+    const written = await tx.query({
       name: 'recordCharges',
       text: RECORD,
       values: [accountId, JSON.stringify(rows)],
     });
-    stored += rowCount ?? 0;
+    stored += written.rows.length;
   }
   return stored;
 }

@@ -32,7 +32,7 @@ export const recordBalance = (
   queryRows(
     `INSERT INTO cash_balances AS b (account_id, holder, currency, day, balance_minor) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (account_id, holder, currency) DO UPDATE SET
-       day = excluded.day, balance_minor = excluded.balance_minor, seen_at = now()
+       day = excluded.day, balance_minor = excluded.balance_minor, seen_at = excluded.seen_at
      WHERE excluded.day >= b.day AND (excluded.day, excluded.balance_minor) IS DISTINCT FROM (b.day, b.balance_minor)`,
     [accountId, holder, currency, day, minor],
     tx,

@@ -32,7 +32,7 @@ export async function setBankBalance(
   await queryRows(
     `INSERT INTO cash_balances (account_id, holder, currency, day, balance_minor) VALUES ($1, 'bank', $2, $3, $4)
      ON CONFLICT (account_id, holder, currency) DO UPDATE SET
-       day = excluded.day, balance_minor = excluded.balance_minor, seen_at = now()`,
+       day = excluded.day, balance_minor = excluded.balance_minor, seen_at = excluded.seen_at`,
     [accountId, currency, of, balance.minor],
   );
 }

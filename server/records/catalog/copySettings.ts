@@ -1,14 +1,19 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { marketplaceIds, factsOf } from '#server/market/registry.ts';
 
-const FEE_RULES = `
-INSERT INTO fee_rules (account_id, marketplace, country, product_id, category, listing_type, fulfilled_by_marketplace,
-       price_from_minor, price_below_minor, valid_from, percent, fixed_minor, minimum_minor, fulfilment_minor, source, source_day)
-SELECT account_id, marketplace, country, n.into_id, category, listing_type, fulfilled_by_marketplace,
-       price_from_minor, price_below_minor, valid_from, percent, fixed_minor, minimum_minor, fulfilment_minor, source, source_day
+const RULE = `marketplace, country, product_id, category, listing_type, fulfilled_by_marketplace,
+       price_from_minor, price_below_minor, valid_from, percent, fixed_minor, minimum_minor, fulfilment_minor, source, source_day`;
+const RULES = `
+SELECT (to_jsonb(r) || jsonb_build_object('product_id', n.into_id))::text AS rule
 FROM unnest($2::int[], $3::int[]) AS n (from_id, into_id)
 JOIN fee_rules r ON r.account_id = $1 AND r.product_id = n.from_id AND r.source <> ALL ($4)
 ORDER BY r.id`;
+// A statement of its own: of an INSERT that reads, a cluster would number the rows where they are.
+const INSERT_RULES = `
+INSERT INTO fee_rules (account_id, ${RULE})
+SELECT $1::int, ${RULE} FROM jsonb_to_recordset($2::jsonb) AS n (marketplace "Marketplace", country bpchar, product_id int, category text,
+  listing_type text, fulfilled_by_marketplace boolean, price_from_minor bigint, price_below_minor bigint, valid_from date, percent numeric,
+  fixed_minor bigint, minimum_minor bigint, fulfilment_minor bigint, source text, source_day date)`;
 
 const COSTS = `
 INSERT INTO product_costs (account_id, product_id, valid_from, cost_minor)
@@ -42,6 +47,8 @@ export async function copySettings(
   const ids = [accountId, products.map(({ from }) => from), products.map(({ into }) => into)];
   await queryRows(COSTS, ids, tx);
   await queryRows(TAXES, ids, tx);
-  await queryRows(FEE_RULES, [...ids, marketplaceIds.map((id) => factsOf(id).feeSource)], tx);
+  const sources = marketplaceIds.map((id) => factsOf(id).feeSource);
+  const rules = await queryRows<{ rule: string }>(RULES, [...ids, sources], tx);
+  if (rules.length > 0) await queryRows(INSERT_RULES, [accountId, `[${rules.map(({ rule }) => rule).join()}]`], tx);
   await queryRows(PLANNING, ids, tx);
 }

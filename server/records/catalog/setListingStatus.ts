@@ -20,13 +20,13 @@ export async function setListingStatus(
 ): Promise<{ unknown: number }> {
   await lockAccount(accountId, tx);
   const rows = await queryRows<{ known: number }>(
-    `WITH n AS (SELECT * FROM unnest($3::bpchar[], $4::text[], $5::boolean[]) AS n (country, listing_key, active)),
-     changed AS (
-       UPDATE products p SET active = n.active, updated_at = now() FROM n
-       WHERE p.account_id = $1 AND p.marketplace = $2 AND p.country = n.country AND p.listing_key = n.listing_key
-         AND p.active <> n.active)
-     SELECT count(*)::int AS known FROM n JOIN products p ON p.account_id = $1 AND p.marketplace = $2
-       AND p.country = n.country AND p.listing_key = n.listing_key`,
+    `WITH known AS MATERIALIZED (
+       SELECT p.id, n.active FROM unnest($3::bpchar[], $4::text[], $5::boolean[]) AS n (country, listing_key, active)
+       JOIN products p ON p.account_id = $1 AND p.marketplace = $2 AND p.country = n.country AND p.listing_key = n.listing_key
+     ), changed AS (
+       UPDATE products p SET active = n.active, updated_at = now() FROM known n
+       WHERE p.account_id = $1 AND p.id = n.id AND p.active <> n.active)
+     SELECT count(*)::int AS known FROM known`,
     [
       accountId,
       marketplace,

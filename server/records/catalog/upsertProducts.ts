@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
-import { LOCK_ACCOUNT } from '#server/platform/postgres/lockAccount.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
 import { addProducts } from './addProducts.ts';
 import { asinOfSku, type ListingMention, noAsin } from './listingMention.ts';
@@ -10,27 +10,21 @@ import { asinOfSku, type ListingMention, noAsin } from './listingMention.ts';
  * unknown listings with the reported fields; the catalogue stream completes them.
  */
 export async function upsertProducts(accountId: number, mentions: ListingMention[], tx: Queryable) {
-  const ids = await lockAndFind(accountId, mentions, tx);
-  if (!ids.includes(null)) return ids as number[];
-  // rows that another writer added while we waited for the lock are visible only to the next statement
-  const underLock = await lockAndFind(accountId, mentions, tx);
-  const missing = mentions.filter((_, index) => underLock[index] === null);
-  if (missing.length === 0) return underLock as number[];
+  await lockAccount(accountId, tx, { isScanned: false });
+  const ids = await find(accountId, mentions, tx);
+  const missing = mentions.filter((_, index) => ids[index] === null);
+  if (missing.length === 0) return ids as number[];
   const added = await addProducts(accountId, missing, tx);
-  return underLock.map((id) => id ?? added.shift()!);
+  return ids.map((id) => id ?? added.shift()!);
 }
 
-/**
- * Locks and reads in one statement, which saves a live order a round trip. A product found
- * before the lock is held stays valid. Sequential scans are disabled for the transaction: with statistics of a small or
- * empty table, 5,000 lines would scan it 5,000 times.
- */
-async function lockAndFind(accountId: number, mentions: ListingMention[], tx: Queryable): Promise<(number | null)[]> {
+/** The product of each mention; null when there is none. */
+async function find(accountId: number, mentions: ListingMention[], tx: Queryable): Promise<(number | null)[]> {
   const { rows } = await tx.query<{ ids: (number | null)[] }>({
-    name: 'lockAndFindProducts',
+    name: 'findProducts',
     // A subquery per mention: a join may be planned as a scan of all the account's products. A limit unknown to the
     // planner makes it expect few rows, so that it keeps one plan for batches of any size.
-    text: `SELECT ${LOCK_ACCOUNT}, set_config('enable_seqscan', 'off', true), array_to_json(ARRAY(
+    text: `SELECT array_to_json(ARRAY(
              SELECT coalesce(
                (SELECT id FROM products p WHERE p.account_id = $1 AND p.marketplace = n.marketplace
                   AND p.country = n.country AND p.listing_key = n.listing_key

@@ -37,21 +37,22 @@ export async function createCompetitor(
   if (!country) throw notFound('products.notAmongYours', { asin: pair.ourAsin });
   const add = async (on: Queryable) => {
     await lockAccount(accountId, on); // so that the limit holds for concurrent calls
-    return queryRow<{ id: number | null; pairs: number }>(
-      `WITH counted AS (SELECT count(*) AS pairs FROM brand_competitors WHERE account_id = $1), added AS (
-       INSERT INTO brand_competitors (account_id, marketplace, country, our_asin, competitor_asin, competitor_brand, notes)
-       SELECT $1, $2, $3, $4, $5, $6, $7 FROM counted WHERE pairs < ${MAX_PAIRS} ON CONFLICT DO NOTHING RETURNING id)
-     SELECT pairs, (SELECT id FROM added) AS id FROM counted`,
+    const { pairs } = await queryRow<{ pairs: number }>(
+      'SELECT count(*) AS pairs FROM brand_competitors WHERE account_id = $1',
+      [accountId],
+      on,
+    );
+    if (pairs >= MAX_PAIRS) throw badRequest('products.competitorsMost', { most: MAX_PAIRS });
+    const [added] = await queryRows<{ id: number }>(
+      `INSERT INTO brand_competitors (account_id, marketplace, country, our_asin, competitor_asin, competitor_brand, notes)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`,
       [accountId, pair.marketplace, country, pair.ourAsin, pair.competitorAsin, pair.competitorBrand, pair.notes],
       on,
     );
+    if (!added) throw conflict('products.competitorKnown');
+    return added;
   };
-  const added = await (tx ? add(tx) : transaction(add));
-  if (added.id === null)
-    throw added.pairs >= MAX_PAIRS
-      ? badRequest('products.competitorsMost', { most: MAX_PAIRS })
-      : conflict('products.competitorKnown');
-  return { id: added.id };
+  return tx ? add(tx) : transaction(add);
 }
 
 function checked(given: NewCompetitorPair) {

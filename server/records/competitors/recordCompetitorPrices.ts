@@ -38,8 +38,10 @@ export async function recordCompetitorPrices(
     tx,
   );
   await queryRows(
-    `WITH seen AS (
-       SELECT n.*, coalesce(n.ours, w.our_price_minor, p.price_minor) AS our_price
+    `WITH seen AS MATERIALIZED (
+       SELECT n.*, coalesce(n.ours, w.our_price_minor, p.price_minor) AS our_price,
+              (newest.our_price_minor, newest.competitor_price_minor, newest.currency)
+              IS DISTINCT FROM (coalesce(n.ours, w.our_price_minor, p.price_minor), n.theirs, n.currency) AS is_other
        FROM unnest($2::int[], $3::bpchar[], $4::bigint[], $5::bigint[], $6::int[], $7::int[], $8::numeric[], $9::numeric[],
                    $10::text[], $11::timestamptz[])
          AS n (id, currency, ours, theirs, our_rank, their_rank, our_rating, their_rating, name, at)
@@ -49,6 +51,8 @@ export async function recordCompetitorPrices(
        LEFT JOIN LATERAL (
          SELECT price_minor FROM products WHERE account_id = $1 AND asin = c.our_asin AND marketplace = c.marketplace
            AND country = c.country AND currency = n.currency ORDER BY active DESC, id LIMIT 1) p ON true
+       LEFT JOIN LATERAL (SELECT * FROM brand_prices b WHERE b.account_id = $1 AND b.competitor_id = n.id
+                          ORDER BY b.observed_at DESC LIMIT 1) newest ON true
      ), kept AS (
        UPDATE brand_competitors c SET asked_at = now(), monitored_at = seen.at, failure = NULL, currency = seen.currency,
          our_price_minor = seen.our_price, competitor_price_minor = seen.theirs, our_rank = seen.our_rank,
@@ -59,11 +63,7 @@ export async function recordCompetitorPrices(
      )
      INSERT INTO brand_prices (account_id, competitor_id, observed_at, currency, our_price_minor, competitor_price_minor)
      SELECT $1, seen.id, seen.at, seen.currency, seen.our_price, seen.theirs FROM seen
-     LEFT JOIN LATERAL (SELECT * FROM brand_prices b WHERE b.account_id = $1 AND b.competitor_id = seen.id
-                        ORDER BY b.observed_at DESC LIMIT 1) newest ON true
-     WHERE seen.id IN (SELECT id FROM kept)
-       AND (newest.our_price_minor, newest.competitor_price_minor, newest.currency)
-           IS DISTINCT FROM (seen.our_price, seen.theirs, seen.currency)`,
+     WHERE seen.id IN (SELECT id FROM kept) AND seen.is_other`,
     [
       accountId,
       read.map(({ id }) => id),

@@ -157,7 +157,7 @@ test('open documents that have become ready make place for others, although noth
 
 test('what an account erased meanwhile asked for is not remembered', async () => {
   const { accountId, request, open, remembered } = await slowMarketplace();
-  await queryRows('DELETE FROM accounts WHERE id = $1', [accountId]);
+  await queryRows('SELECT erase_account($1)', [accountId]);
   await expect(open().get(request(), text)).rejects.toBeInstanceOf(ReadLater);
   expect(await remembered()).toEqual([]);
 });

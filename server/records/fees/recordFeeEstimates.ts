@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/platform/postgres/db.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
 import { factsOf, marketplaceIds } from '#server/market/registry.ts';
@@ -61,7 +61,7 @@ WITH since AS MATERIALIZED (
 )
 UPDATE fee_rules r SET valid_from = since.month FROM since JOIN first USING (product_id)
 WHERE r.account_id = $1 AND r.id = first.id AND r.valid_from > since.month
-RETURNING r.product_id AS "productId", r.valid_from::text AS "validFrom"`;
+RETURNING r.product_id AS "productId", r.valid_from AS "validFrom"`;
 
 interface RuleStart {
   productId: number;
@@ -108,12 +108,9 @@ export async function recordFeeEstimates(
       today,
     ],
   });
-  const moved = await tx.query<RuleStart>(MOVE_START_BACK, [
-    accountId,
-    rows.map(({ productId }) => productId),
-    estimateSources,
-  ]);
-  const changed = [...rows.filter(({ validFrom }) => validFrom !== null), ...moved.rows];
+  const products = rows.map(({ productId }) => productId);
+  const moved = await queryRows<RuleStart>(MOVE_START_BACK, [accountId, products, estimateSources], tx);
+  const changed = [...rows.filter(({ validFrom }) => validFrom !== null), ...moved];
   const sales = changed.map(({ productId, validFrom }) => ({ productId, from: validFrom }));
   return { changed: changed.length, lines: await recalculateSales(accountId, sales, tx) };
 }

@@ -6,6 +6,7 @@ import type { Marketplace } from '#server/market/registry.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import { estimateSources } from './recordFeeEstimates.ts';
 import { type AtOnce, recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
+import { changedSales, returningSales } from '#server/records/recalculation/changedSales.ts';
 import type { RecalculatedSales } from '#server/records/recalculation/recalculatedSales.ts';
 
 /** Fees of one unit; amounts in minor units of the country's currency. */
@@ -57,9 +58,14 @@ const COLUMNS = {
 const FIELDS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 /** The sales a rule applies to, as `RecalculatedSales`. */
-const salesOf = (rule: 'old' | 'new') =>
-  `json_build_object('productId', ${rule}.product_id, 'marketplace', ${rule}.marketplace, 'country', ${rule}.country,
-     'category', ${rule}.category, 'listingType', ${rule}.listing_type, 'from', ${rule}.valid_from)`;
+const SALES = {
+  productId: 'product_id',
+  marketplace: 'marketplace',
+  country: 'country',
+  category: 'category',
+  listingType: 'listing_type',
+  from: 'valid_from',
+};
 
 const TYPES: Partial<Record<keyof typeof COLUMNS, string>> = {
   marketplace: '"Marketplace"',
@@ -80,13 +86,13 @@ const INPUT_ROWS = `json_to_recordset($2) AS n (${FIELDS.map((field) => `"${fiel
 const INSERT = `
 INSERT INTO fee_rules (account_id, ${Object.values(COLUMNS).join(', ')})
 SELECT $1, ${FIELDS.map((field) => `n."${field}"`).join(', ')} FROM ${INPUT_ROWS}
-RETURNING id, ARRAY[${salesOf('new')}] AS sales`;
+RETURNING new.id, ${returningSales(SALES, 'new')}`;
 const UPDATE = `
 UPDATE fee_rules r SET ${FIELDS.map((field) => `${COLUMNS[field]} = n."${field}"`).join(', ')}
 FROM ${INPUT_ROWS} WHERE r.account_id = $1 AND r.id = $3
-RETURNING new.id, ARRAY[${salesOf('old')}, ${salesOf('new')}] AS sales`;
+RETURNING new.id, ${returningSales(SALES, 'old', 'new')}`;
 const DELETE = `
-DELETE FROM fee_rules WHERE account_id = $1 AND id = ANY ($2::int[]) RETURNING old.id, ARRAY[${salesOf('old')}] AS sales`;
+DELETE FROM fee_rules WHERE account_id = $1 AND id = ANY ($2::int[]) RETURNING old.id, ${returningSales(SALES, 'old')}`;
 const FOREIGN = `
 SELECT FROM ${INPUT_ROWS} WHERE n."productId" IS NOT NULL AND NOT EXISTS (
   SELECT FROM products p WHERE p.account_id = $1 AND p.id = n."productId" AND p.marketplace = n.marketplace
@@ -122,10 +128,9 @@ export async function setFeeRules(
   );
 }
 
-interface ChangedRule {
+/** With the sales that it applied to before and applies to now (see `changedSales`). */
+interface ChangedRule extends Record<string, unknown> {
   id: number;
-  /** The sales it applied to before and applies to now. */
-  sales: Partial<RecalculatedSales>[];
 }
 
 async function writeRules(accountId: number, save: readonly FeeRuleInput[], deleted: number[], tx: Queryable) {
@@ -145,7 +150,7 @@ async function writeRules(accountId: number, save: readonly FeeRuleInput[], dele
   if (inserted.length > 0) await checkCount(accountId, tx);
   return {
     ids: [...ids, ...inserted.map(({ id }) => id)],
-    sales: [...changed, ...inserted].flatMap(({ sales }) => sales),
+    sales: [...changed, ...inserted].flatMap((rule) => changedSales<Partial<RecalculatedSales>>(rule)),
   };
 }
 

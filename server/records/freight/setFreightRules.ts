@@ -7,6 +7,7 @@ import { countedRows } from '#server/records/money/countedRows.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import { FREIGHT_CURRENCY } from './freightCurrency.ts';
 import { type AtOnce, recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
+import { changedSales, returningSales } from '#server/records/recalculation/changedSales.ts';
 import type { RecalculatedSales } from '#server/records/recalculation/recalculatedSales.ts';
 
 /** What sending and packing costs the seller; amounts in centavos. */
@@ -67,21 +68,19 @@ const TYPES: Record<keyof typeof COLUMNS, string> = {
 const INPUT_ROWS = `json_to_recordset($2) AS n (${FIELDS.map((field) => `"${field}" ${TYPES[field]}`).join(', ')})`;
 
 /** The orders a rule applies to, as `RecalculatedSales`. */
-const ordersOf = (rule: 'old' | 'new') =>
-  `json_build_object('productId', ${rule}.product_id, 'marketplace', ${rule}.marketplace, 'logistic', ${rule}.logistic,
-     'from', ${rule}.valid_from)`;
+const ORDERS = { productId: 'product_id', marketplace: 'marketplace', logistic: 'logistic', from: 'valid_from' };
 
 const INSERT = `
 INSERT INTO freight_rules (account_id, ${Object.values(COLUMNS).join(', ')})
 SELECT $1, ${FIELDS.map((field) => `n."${field}"`).join(', ')} FROM ${INPUT_ROWS}
-RETURNING id, ARRAY[${ordersOf('new')}] AS orders`;
+RETURNING new.id, ${returningSales(ORDERS, 'new')}`;
 const UPDATE = `
 UPDATE freight_rules r SET ${FIELDS.map((field) => `${COLUMNS[field]} = n."${field}"`).join(', ')}
 FROM ${INPUT_ROWS} WHERE r.account_id = $1 AND r.id = $3
-RETURNING new.id, ARRAY[${ordersOf('old')}, ${ordersOf('new')}] AS orders`;
+RETURNING new.id, ${returningSales(ORDERS, 'old', 'new')}`;
 const DELETE = `
 DELETE FROM freight_rules WHERE account_id = $1 AND id = ANY ($2::int[])
-RETURNING old.id, ARRAY[${ordersOf('old')}] AS orders`;
+RETURNING old.id, ${returningSales(ORDERS, 'old')}`;
 /** Products of rules: null columns where the account has none in the rule's marketplace. */
 const PRODUCTS = `
 SELECT p.currency::text FROM ${INPUT_ROWS} LEFT JOIN products p ON p.account_id = $1 AND p.id = n."productId"
@@ -113,10 +112,9 @@ export async function setFreightRules(
   );
 }
 
-interface ChangedRule {
+/** With the orders that it applied to before and applies to now (see `changedSales`). */
+interface ChangedRule extends Record<string, unknown> {
   id: number;
-  /** The orders it applied to before and applies to now. */
-  orders: Partial<RecalculatedSales>[];
 }
 
 async function writeRules(accountId: number, save: readonly FreightRuleInput[], deleted: number[], tx: Queryable) {
@@ -138,7 +136,7 @@ async function writeRules(accountId: number, save: readonly FreightRuleInput[], 
     throw conflict('costs.freightRulesMost', { most: String(limits.quotas.freightRules) });
   return {
     ids: [...ids, ...inserted.map(({ id }) => id)],
-    orders: [...changed, ...inserted].flatMap(({ orders }) => orders),
+    orders: [...changed, ...inserted].flatMap((rule) => changedSales<Partial<RecalculatedSales>>(rule)),
   };
 }
 

@@ -1,9 +1,10 @@
-import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { sentence } from '#server/platform/language/sentence.ts';
 import type { ReportCurrency } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { isDemo } from './demoAccount.ts';
+import { setOfPerson } from './setOfPerson.ts';
 
 /** A currency of reports; `standard`: that which the specification gives each of them. */
 export type CurrencyChoice = 'standard' | ReportCurrency;
@@ -20,10 +21,5 @@ export async function chosenCurrency({ accountId, userId }: Viewer): Promise<Cur
 /** Sets the currency of the person's reports. Throws FORBIDDEN in the demonstration, which many share. */
 export async function setChosenCurrency(viewer: Viewer, currency: CurrencyChoice): Promise<void> {
   if (isDemo(viewer)) throw new DomainError('FORBIDDEN', 403, sentence('account.demoCurrencyIsTheBrowsers'));
-  const { accountId, userId } = viewer;
-  await queryRows('UPDATE users SET report_currency = $3 WHERE account_id = $1 AND id = $2', [
-    accountId,
-    userId,
-    currency,
-  ]);
+  await setOfPerson(viewer, 'report_currency', currency);
 }

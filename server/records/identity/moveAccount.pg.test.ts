@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { wordSaid } from '#server/platform/language/said.ts';
 import { backedUpTables } from '#server/work/backup/tables.ts';
@@ -18,6 +18,7 @@ import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight
 import { moveAccountIn } from '#server/work/lifecycle/moveAccountIn.ts';
 import { moveAccountOut, movedTables } from '#server/work/lifecycle/moveAccountOut.ts';
 import { tablesOfAccount } from '#server/work/lifecycle/tablesOfAccount.ts';
+import { useOperators } from '#server/records/identity/operators.ts';
 import { shopWithEveryRow } from '#server/records/identity/testing/shopWithEveryRow.ts';
 
 useTestDatabase();
@@ -89,7 +90,7 @@ test('a moved account has every row it had, under a new account id, and other ac
 test('every table moves with its account, except those listed here', async () => {
   const moved = new Set((await tablesOfAccount(pool)).map(({ name }) => name));
   const rest = (await backedUpTables(pool)).map(({ name }) => name).filter((name) => !moved.has(name));
-  expect(rest).toEqual(['exchange_rates', 'rate_limits', 'sign_in_attempts', 'starter_fee_rules']);
+  expect(rest).toEqual(['backup_events', 'exchange_rates', 'rate_limits', 'sign_in_attempts', 'starter_fee_rules']);
 });
 
 /** The responses to all screens' queries, with account and user ids replaced in the global ids. */
@@ -198,4 +199,24 @@ test('an incomplete file, or one of a seller who already has an account here, ch
   const there = await accounts();
   await expect(into(file)).rejects.toThrow(`Já existe aqui uma conta em que entra ${email}`);
   expect(await accounts()).toEqual(there);
+});
+
+test('an operator’s e-mail that a file says is confirmed has to be confirmed here, another stays confirmed', async () => {
+  const confirmed = async (name: string) => {
+    const { viewer } = await openShop(name);
+    await queryRows('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [viewer.userId]);
+    return emailOf(viewer);
+  };
+  const [operator, other] = [await confirmed('Chefe'), await confirmed('Vendedora')];
+  useOperators({ OPERATOR_EMAILS: [operator] });
+  onTestFinished(() => useOperators({ OPERATOR_EMAILS: [] }));
+  for (const email of [operator, other]) await into(await out(email));
+  const known = await queryRows(
+    'SELECT email, email_confirmed_at IS NOT NULL AS "isConfirmed" FROM users WHERE email = ANY ($1) ORDER BY id',
+    [[operator, other]],
+  );
+  expect(known).toEqual([
+    { email: operator, isConfirmed: false },
+    { email: other, isConfirmed: true },
+  ]);
 });

@@ -1,5 +1,6 @@
-import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import { setOfPerson } from './setOfPerson.ts';
 
 /** Whether the person wants Hoje instead of the dashboard after signing in. */
 export async function opensToday({ accountId, userId }: Viewer): Promise<boolean> {
@@ -11,6 +12,6 @@ export async function opensToday({ accountId, userId }: Viewer): Promise<boolean
 }
 
 /** Sets which page opens after signing in. */
-export async function setOpensToday({ accountId, userId }: Viewer, isToday: boolean): Promise<void> {
-  await queryRows('UPDATE users SET opens_today = $3 WHERE account_id = $1 AND id = $2', [accountId, userId, isToday]);
+export async function setOpensToday(viewer: Viewer, isToday: boolean): Promise<void> {
+  await setOfPerson(viewer, 'opens_today', isToday);
 }

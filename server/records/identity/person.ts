@@ -1,7 +1,7 @@
-import { preparedRows } from '#server/platform/postgres/db.ts';
+import { preparedRows, transaction } from '#server/platform/postgres/db.ts';
 import type { Person, Viewer } from '#server/platform/values/viewer.ts';
-import { accountTransaction } from '#server/platform/prisma/accountTransaction.ts';
 import { recordEvent } from '#server/records/audit/recordEvent.ts';
+import { setOfPerson } from './setOfPerson.ts';
 
 /** Name and e-mail of the signed-in person. Queries them only when the session does not hold them. */
 export async function person({ userId, accountId, person: known }: Viewer): Promise<Person> {
@@ -15,7 +15,7 @@ export async function person({ userId, accountId, person: known }: Viewer): Prom
 
 /** Allows or forbids arbitrary GraphQL operations in the person's browser sessions, as GraphiQL sends. */
 export const setDeveloperMode = (viewer: Viewer, isOn: boolean): Promise<void> =>
-  accountTransaction(viewer, async ({ prisma, tx }) => {
-    await prisma.user.update({ where: { id: viewer.userId }, data: { isDeveloper: isOn }, select: { id: true } });
+  transaction(async (tx) => {
+    await setOfPerson(viewer, 'is_developer', isOn, tx);
     await recordEvent(viewer, { kind: 'developerMode', details: { isOn } }, tx);
   });

@@ -55,6 +55,7 @@ const PEOPLES_MUTATIONS = [
   'endOtherSessions',
   'endSession',
   'previewPrice',
+  'retryFailedJob',
   'revokeAccessToken',
   'sendEmailConfirmation',
   'sendPrice',

@@ -19,17 +19,17 @@ export async function joinPools(accountId: number, pooled: readonly Pooled[], da
                AS n (marketplace, country, listing_key, pool_key)
              JOIN products p ON p.account_id = $1 AND p.marketplace = n.marketplace AND p.country = n.country
                AND p.listing_key = n.listing_key
+           ), wanted AS MATERIALIZED (
+             SELECT id, first FROM named
+             UNION ALL -- listings that this read left out stay with the others
+             SELECT p.id, n.first FROM named n JOIN products p ON p.account_id = $1 AND p.pool_product_id = n.id
+             WHERE n.first <> n.id AND p.id NOT IN (SELECT id FROM named)
            ), moved AS (
-             UPDATE products p SET pool_product_id = nullif(n.first, n.id) FROM named n
+             UPDATE products p SET pool_product_id = nullif(n.first, n.id) FROM wanted n
              WHERE p.account_id = $1 AND p.id = n.id AND p.pool_product_id IS DISTINCT FROM nullif(n.first, n.id)
              RETURNING p.id, n.first
-           ), followed AS ( -- listings that this read left out stay with the others
-             UPDATE products p SET pool_product_id = n.first FROM named n
-             WHERE p.account_id = $1 AND p.pool_product_id = n.id AND n.first <> n.id
-               AND p.id NOT IN (SELECT id FROM named)
-             RETURNING p.id, n.first
            )
-           SELECT * FROM moved WHERE id <> first UNION ALL SELECT * FROM followed`,
+           SELECT * FROM moved WHERE id <> first`,
     values: [
       accountId,
       pooled.map(({ marketplace }) => marketplace),

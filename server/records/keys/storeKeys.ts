@@ -81,7 +81,7 @@ async function upsert(accountId: number, channel: Channel, keys: ChangedKeys, tx
                                      authorized_at, is_consented, queue_url, state, updated_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, NULLIF($10, ''), $11, COALESCE($12, false), $13,
                CASE WHEN $14 = 'asBefore' THEN NULL ELSE now() END, $14 = 'consented', $15,
-               (CASE WHEN $5::text IS NULL OR ($16 AND $6::text IS NULL) THEN 'incomplete' ELSE 'connected' END)::"CredentialState",
+               CASE WHEN $5::text IS NULL OR ($16 AND $6::text IS NULL) THEN 'incomplete'::"CredentialState" ELSE 'connected' END,
                now())
        ON CONFLICT (account_id, marketplace, kind) DO UPDATE SET
          client_id = EXCLUDED.client_id,
@@ -99,13 +99,13 @@ async function upsert(accountId: number, channel: Channel, keys: ChangedKeys, tx
          is_draft = COALESCE($12, c.is_draft),
          queue_url = COALESCE(EXCLUDED.queue_url, c.queue_url),
          made_on = EXCLUDED.made_on,
-         authorized_at = CASE WHEN $14 = 'asBefore' THEN c.authorized_at ELSE now() END,
+         authorized_at = CASE WHEN $14 = 'asBefore' THEN c.authorized_at ELSE EXCLUDED.updated_at END,
          is_consented = CASE WHEN $14 = 'asBefore' THEN c.is_consented ELSE EXCLUDED.is_consented END,
-         state = (CASE WHEN COALESCE(EXCLUDED.client_secret, c.client_secret) IS NULL
-                         OR ($16 AND COALESCE(EXCLUDED.refresh_token, c.refresh_token) IS NULL)
-                       THEN 'incomplete' ELSE 'connected' END)::"CredentialState",
+         state = CASE WHEN COALESCE(EXCLUDED.client_secret, c.client_secret) IS NULL
+                        OR ($16 AND COALESCE(EXCLUDED.refresh_token, c.refresh_token) IS NULL)
+                      THEN 'incomplete'::"CredentialState" ELSE 'connected' END,
          state_reason = NULL, sentences = NULL,
-         updated_at = now()`,
+         updated_at = EXCLUDED.updated_at`,
     [
       accountId,
       ...columnsOf(channel),

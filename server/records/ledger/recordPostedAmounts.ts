@@ -4,6 +4,7 @@ import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapsho
 import { isMovement } from '#server/records/rollups/kindConditions.ts';
 import { writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
 import { postedProducts } from './postedProducts.ts';
+import { deleteEmptied, EMPTIED, type Emptied } from '#server/records/rollups/rollupChanges.ts';
 import { POSTED_CHANGES, RETURNING_POSTED } from './postedChanges.ts';
 import { supersedeAmounts } from './supersedeAmounts.ts';
 
@@ -64,7 +65,7 @@ WITH changes AS (
 ), ${POSTED_CHANGES}
 SELECT (SELECT count(*) FROM changes)::int AS stored,
        (SELECT array_to_json(array_agg(id ORDER BY id)) FROM orders_of) AS orders,
-       (SELECT count(*) FROM touched)::int - (SELECT count(*) FROM orders_of)::int AS waiting`;
+       (SELECT count(*) FROM touched)::int - (SELECT count(*) FROM orders_of)::int AS waiting, ${EMPTIED}`;
 
 export interface RecordedAmounts {
   /** Number of new or changed amounts. */
@@ -110,6 +111,7 @@ interface StoredBatch {
   stored: number;
   waiting: number;
   orders: number[] | null;
+  emptied: Emptied;
 }
 
 async function record(accountId: number, amounts: PostedAmountSnapshot[], tx: Queryable): Promise<StoredBatch> {
@@ -141,6 +143,7 @@ async function record(accountId: number, amounts: PostedAmountSnapshot[], tx: Qu
       column(({ holdReason = null }) => holdReason),
     ],
   });
+  await deleteEmptied(accountId, rows[0]!.emptied, tx);
   return rows[0]!;
 }
 

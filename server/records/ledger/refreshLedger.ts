@@ -1,6 +1,7 @@
 import { currentTime } from '#server/platform/process/clock.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
-import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { accountsWith } from '#server/platform/postgres/accountsWith.ts';
+import { transaction } from '#server/platform/postgres/db.ts';
 import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
 import { retaxLines } from '#server/records/taxes/retaxLines.ts';
@@ -22,10 +23,10 @@ export interface LedgerJob {
 
 /** Queues a ledger refresh of every account with sales. The jobs run one after the other. */
 export async function scheduleLedgerRefresh(): Promise<void> {
-  const accounts = await queryRows<LedgerJob>(
-    `SELECT id AS "accountId" FROM accounts a
-     WHERE EXISTS (SELECT FROM sales_account_days d WHERE d.account_id = a.id) ORDER BY id`,
-  );
-  for (const job of accounts)
-    await addJob('refreshLedger', job, { key: `refreshLedger:${job.accountId}`, queue: 'ledger' });
+  const accounts = await accountsWith('EXISTS (SELECT FROM sales_account_days d WHERE d.account_id = a.account_id)');
+  for (const accountId of accounts)
+    await addJob('refreshLedger', { accountId } satisfies LedgerJob, {
+      key: `refreshLedger:${accountId}`,
+      queue: 'ledger',
+    });
 }

@@ -1,4 +1,5 @@
 import { addJob } from '#server/platform/jobs/jobs.ts';
+import { accountsWith } from '#server/platform/postgres/accountsWith.ts';
 import { type Queryable, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { writeLinesOnly, writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
@@ -62,11 +63,13 @@ export interface RestatementJob {
 
 /** Queues the first ledger lines of every account that has sales of a version without them. */
 export async function scheduleFirstLedgers(): Promise<void> {
-  const accounts = await queryRows<RestatementJob>(
-    `SELECT id AS "accountId" FROM accounts a
-     WHERE EXISTS (SELECT FROM order_items i WHERE i.account_id = a.id)
-       AND NOT EXISTS (SELECT FROM ledger_lines l WHERE l.account_id = a.id AND l.order_id IS NOT NULL) ORDER BY id`,
+  const accounts = await accountsWith(
+    `EXISTS (SELECT FROM order_items i WHERE i.account_id = a.account_id)
+     AND NOT EXISTS (SELECT FROM ledger_lines l WHERE l.account_id = a.account_id AND l.order_id IS NOT NULL)`,
   );
-  for (const job of accounts)
-    await addJob('restateLedger', job, { key: `restateLedger:${job.accountId}`, queue: 'ledger' });
+  for (const accountId of accounts)
+    await addJob('restateLedger', { accountId } satisfies RestatementJob, {
+      key: `restateLedger:${accountId}`,
+      queue: 'ledger',
+    });
 }

@@ -4,6 +4,7 @@ import { notFound } from '#server/platform/values/errors.ts';
 import type { Actor } from '#server/records/audit/recordEvent.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import { isMovement } from '#server/records/rollups/kindConditions.ts';
+import { deleteEmptied, EMPTIED, type Emptied } from '#server/records/rollups/rollupChanges.ts';
 import { POSTED_CHANGES, RETURNING_POSTED } from './postedChanges.ts';
 
 /** Amounts of the account under a name, other than payouts. */
@@ -13,7 +14,7 @@ const APPLY = `
 WITH changes AS (
   UPDATE posted_amounts t SET counts_alone = $3 WHERE ${OF_NAME} AND counts_alone <> $3 RETURNING ${RETURNING_POSTED}
 ), ${POSTED_CHANGES}
-SELECT (SELECT count(*) FROM changes)::int AS amounts`;
+SELECT ${EMPTIED}`;
 
 export interface AccountExpense {
   /** Name used by the marketplace. */
@@ -42,7 +43,10 @@ export async function setAccountExpense(viewer: Actor, { name, counts }: Account
         tx,
       );
     },
-    recompute: (tx) => queryRow(APPLY, [viewer.accountId, name, counts], tx),
+    recompute: async (tx) => {
+      const { emptied } = await queryRow<{ emptied: Emptied }>(APPLY, [viewer.accountId, name, counts], tx);
+      await deleteEmptied(viewer.accountId, emptied, tx);
+    },
     event: () => ({ kind: 'accountExpenses', details: { name, counts } }),
   });
 }

@@ -1,6 +1,7 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
+import { deleteEmptied, EMPTIED, type Emptied } from '#server/records/rollups/rollupChanges.ts';
 import { POSTED_CHANGES, RETURNING_POSTED } from './postedChanges.ts';
 
 /** Days before and after an amount within which a report lists the same one. */
@@ -41,7 +42,7 @@ WITH reported AS MATERIALIZED (
   WHERE t.account_id = $1 AND t.id = reported.id AND t.is_superseded <> reported.is_reported
   RETURNING ${RETURNING_POSTED}
 ), ${POSTED_CHANGES}
-SELECT array_to_json(array_agg(id ORDER BY id)) AS orders FROM orders_of`;
+SELECT (SELECT array_to_json(array_agg(id ORDER BY id)) FROM orders_of) AS orders, ${EMPTIED}`;
 
 /**
  * Decides which of the marketplace's sums repeat what a report lists by product, in the caller's transaction: those count
@@ -49,10 +50,11 @@ SELECT array_to_json(array_agg(id ORDER BY id)) AS orders FROM orders_of`;
  */
 export async function supersedeAmounts(accountId: number, tx: Queryable): Promise<number> {
   await lockAccount(accountId, tx);
-  const { rows } = await tx.query<{ orders: number[] | null }>({
+  const { rows } = await tx.query<{ orders: number[] | null; emptied: Emptied }>({
     name: 'supersedeAmounts',
     text: SUPERSEDE,
     values: [accountId],
   });
+  await deleteEmptied(accountId, rows[0]!.emptied, tx);
   return writeOrderLines(accountId, rows[0]!.orders ?? [], tx);
 }

@@ -6,15 +6,18 @@ const newLines = (items: string, order: string) => `new_lines AS MATERIALIZED (
          i.status, i.sale_day AS day, t.amount_minor, i.currency, t.units, t.basis, t.superseded, t.stands,
          t.cash_day, t.base_minor
   FROM ${items} CROSS JOIN LATERAL (${itemLines(nothingPosted(order), { returned: '0', paidOut: 'NULL::date', shipUf: `${order}.ship_uf`, document: null })}) t
-), added_lines AS (
-  INSERT INTO ledger_lines (account_id, ${LINE_COLUMNS.join(', ')}) SELECT $1, ${LINE_COLUMNS.join(', ')} FROM new_lines
 )`;
 
 /**
- * CTEs that store the ledger lines of the new order lines `inserted_lines` (rows of order_items) of account `$1` for which
- * nothing was posted yet. `new_lines`: those lines.
+ * A CTE `new_lines`: the ledger lines of the new order lines `snapshot_lines` (columns of order_items) of account `$1` for which
+ * nothing was posted yet.
  */
-export const NEW_ORDER_LINES = newLines('inserted_lines i JOIN incoming o ON o.id = i.order_id', 'o');
+export const NEW_ORDER_LINES = newLines('snapshot_lines i JOIN incoming o ON o.id = i.order_id', 'o');
+
+/** A CTE that stores the `new_lines`. */
+export const ADDED_LINES = `added_lines AS (
+  INSERT INTO ledger_lines (account_id, ${LINE_COLUMNS.join(', ')}) SELECT $1::int, ${LINE_COLUMNS.join(', ')} FROM new_lines
+)`;
 
 /** As NEW_ORDER_LINES, of the lines `i` of stored orders, with the order's `logistic` and `ship_uf`. */
 export const FIRST_ORDER_LINES = newLines('items i', 'i');

@@ -20,7 +20,7 @@ export async function recordLossPayments(
      ORDER BY 2, 3, 4
      ON CONFLICT (account_id, marketplace, country, source_ref) DO UPDATE SET
        listing_key = excluded.listing_key, reason = excluded.reason, units = excluded.units, amount_minor = excluded.amount_minor,
-       currency = excluded.currency, at = excluded.at, changed_at = now()
+       currency = excluded.currency, at = excluded.at, changed_at = excluded.changed_at
      WHERE (p.listing_key, p.reason, p.units, p.amount_minor, p.currency, p.at)
            IS DISTINCT FROM (excluded.listing_key, excluded.reason, excluded.units, excluded.amount_minor, excluded.currency, excluded.at)`,
     [accountId, JSON.stringify(rows)],

@@ -14,7 +14,7 @@ export async function recordLosses(accountId: number, losses: readonly StockLoss
      ORDER BY 2, 3, 4
      ON CONFLICT (account_id, marketplace, country, source_ref) DO UPDATE SET
        listing_key = excluded.listing_key, units = excluded.units, settled_units = excluded.settled_units, at = excluded.at,
-       changed_at = now()
+       changed_at = excluded.changed_at
      WHERE (l.listing_key, l.units, l.settled_units, l.at)
            IS DISTINCT FROM (excluded.listing_key, excluded.units, excluded.settled_units, excluded.at)`,
     [accountId, JSON.stringify(rows)],

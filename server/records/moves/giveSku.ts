@@ -11,11 +11,8 @@ import { unitCostOn } from '#server/records/lines/unitCostOn.ts';
 import { otherAsinKeyOf } from '#server/records/catalog/listingMention.ts';
 
 const KEYS = `
-WITH former AS (
-  UPDATE products f SET listing_key = ${otherAsinKeyOf('f')}, active = false, pool_product_id = NULL, updated_at = now()
-  WHERE f.account_id = $1 AND f.id = $2 RETURNING old.listing_key, old.pool_product_id
-)
-SELECT listing_key AS key, pool_product_id AS pool FROM former`;
+UPDATE products f SET listing_key = ${otherAsinKeyOf('f')}, active = false, pool_product_id = NULL, updated_at = now()
+WHERE f.account_id = $1 AND f.id = $2 RETURNING old.listing_key AS key, old.pool_product_id AS pool`;
 
 /** What the SKU costs from today on, where the other product says otherwise. */
 const COSTS = `
@@ -49,12 +46,11 @@ const RULE = `category, listing_type, fulfilled_by_marketplace, price_from_minor
 
 /** Fee rules that the seller entered for the SKU and the other product does not have. */
 const FEE_RULES = `
-INSERT INTO fee_rules (account_id, marketplace, country, product_id, valid_from, source_day, ${RULE})
-SELECT account_id, marketplace, country, $3, greatest(valid_from, $4::date), source_day, ${RULE} FROM fee_rules r
+SELECT marketplace, country, greatest(valid_from, $4::date) AS valid_from, source_day, ${RULE} FROM fee_rules r
 WHERE account_id = $1 AND product_id = $2 AND source <> ALL ($5) AND NOT EXISTS (
   SELECT FROM fee_rules own WHERE own.account_id = $1 AND own.product_id = $3
     AND (${RULE.replaceAll(/\w+/g, 'own.$&')}) IS NOT DISTINCT FROM (${RULE.replaceAll(/\w+/g, 'r.$&')}))
-ORDER BY id RETURNING product_id AS "productId", valid_from::text AS "from"`;
+ORDER BY id`;
 
 const FREIGHT_SCOPE = 'marketplace, logistic, price_from_minor, price_below_minor';
 const FREIGHT = `per_order_minor, per_unit_minor, percent, packaging_per_order_minor, packaging_per_unit_minor`;
@@ -63,8 +59,7 @@ const both = (columns: string) =>
 
 /** What sending and packing the SKU costs from today on, where the other product's rules say otherwise. */
 const FREIGHT_RULES = `
-INSERT INTO freight_rules (account_id, product_id, valid_from, ${FREIGHT_SCOPE}, ${FREIGHT}, note)
-SELECT $1, $3, since, ${FREIGHT_SCOPE}, ${FREIGHT}, note FROM (
+SELECT since AS valid_from, ${FREIGHT_SCOPE}, ${FREIGHT}, note FROM (
   SELECT DISTINCT ON (${FREIGHT_SCOPE}, since) *
   FROM (SELECT *, greatest(valid_from, $4::date) AS since FROM freight_rules WHERE account_id = $1 AND product_id = $2) begun
   ORDER BY ${FREIGHT_SCOPE}, since, valid_from DESC, id DESC) r
@@ -73,28 +68,40 @@ WHERE NOT EXISTS (
     SELECT ${FREIGHT} FROM freight_rules own WHERE account_id = $1 AND product_id = $3 AND valid_from <= since AND ${both(FREIGHT_SCOPE)}
     ORDER BY valid_from DESC, id DESC LIMIT 1) own
   WHERE ${both(FREIGHT)})
-ORDER BY id RETURNING product_id AS "productId", marketplace, logistic, valid_from::text AS "from"`;
+ORDER BY id`;
+
+/** Inserts rules that were asked for before: their numbers are of a sequence. */
+const copied = (table: string, columns: string, scope: string) => `
+INSERT INTO ${table} (account_id, product_id, ${columns})
+SELECT $1, $2, ${columns} FROM jsonb_populate_recordset(NULL::${table}, $3::jsonb)
+RETURNING product_id AS "productId", ${scope}valid_from AS "from"`;
+const FEE_COPIES = copied('fee_rules', `marketplace, country, valid_from, source_day, ${RULE}`, '');
+const FREIGHT_COPIES = copied(
+  'freight_rules',
+  `valid_from, ${FREIGHT_SCOPE}, ${FREIGHT}, note`,
+  'marketplace, logistic, ',
+);
 
 /** The units of the SKU are counted once: under the product that it belongs to now. */
-const STOCK = `
-WITH last AS (SELECT * FROM inventory_days WHERE account_id = $1 AND product_id = $2 ORDER BY day DESC LIMIT 1),
-given AS ( -- a stock that the listing shares is stored under another one
-  INSERT INTO inventory_days (account_id, product_id, day, available_quantity, reserved_quantity, inbound_quantity, locations)
-  SELECT $1, $3, $4::date, available_quantity, reserved_quantity, inbound_quantity, locations FROM last
-  WHERE NOT EXISTS (SELECT FROM products WHERE account_id = $1 AND id = $2 AND pool_product_id IS NOT NULL)
-  ON CONFLICT (account_id, product_id, day) DO NOTHING
-)
-INSERT INTO inventory_days (account_id, product_id, day, available_quantity, reserved_quantity, inbound_quantity)
-SELECT $1, $2, $4::date, 0, 0, 0 FROM last
+const STOCK = [
+  // a stock that the listing shares is stored under another one
+  `INSERT INTO inventory_days (account_id, product_id, day, available_quantity, reserved_quantity, inbound_quantity, locations)
+SELECT $1, $3, $4::date, available_quantity, reserved_quantity, inbound_quantity, locations FROM inventory_days
+WHERE account_id = $1 AND product_id = $2
+  AND NOT EXISTS (SELECT FROM products WHERE account_id = $1 AND id = $2 AND pool_product_id IS NOT NULL)
+ORDER BY day DESC LIMIT 1
+ON CONFLICT (account_id, product_id, day) DO NOTHING`,
+  `INSERT INTO inventory_days (account_id, product_id, day, available_quantity, reserved_quantity, inbound_quantity)
+SELECT $1, $2, $3::date, 0, 0, 0 WHERE EXISTS (SELECT FROM inventory_days WHERE account_id = $1 AND product_id = $2)
 ON CONFLICT (account_id, product_id, day) DO UPDATE SET available_quantity = 0, reserved_quantity = 0,
-       inbound_quantity = 0, locations = NULL`;
+       inbound_quantity = 0, locations = NULL`,
+] as const;
 
+const NOT_ON_ORDER = `
+UPDATE product_planning SET on_order = 0 WHERE account_id = $1 AND product_id = $2 AND on_order <> 0
+RETURNING old.on_order AS units`;
 const ON_ORDER = `
-WITH former AS (
-  UPDATE product_planning SET on_order = 0 WHERE account_id = $1 AND product_id = $2 AND on_order <> 0
-  RETURNING old.on_order
-)
-INSERT INTO product_planning AS p (account_id, product_id, on_order) SELECT $1, $3, on_order FROM former
+INSERT INTO product_planning AS p (account_id, product_id, on_order) VALUES ($1, $2, $3)
 ON CONFLICT (account_id, product_id) DO UPDATE SET on_order = p.on_order + excluded.on_order`;
 
 /**
@@ -112,8 +119,10 @@ export async function giveSku(
     tx,
   );
   const pair = [accountId, from, into];
-  await tx.query(STOCK, [...pair, today]);
-  await tx.query(ON_ORDER, pair);
+  await tx.query(STOCK[0], [...pair, today]);
+  await tx.query(STOCK[1], [accountId, from, today]);
+  for (const { units } of await queryRows<{ units: number }>(NOT_ON_ORDER, [accountId, from], tx))
+    await tx.query(ON_ORDER, [accountId, into, units]);
   const { key, pool } = await queryRow<{ key: string; pool: number | null }>(KEYS, pair.slice(0, 2), tx);
   await tx.query(
     `UPDATE products SET listing_key = $3, pool_product_id = $4, active = true, updated_at = now() WHERE account_id = $1 AND id = $2`,
@@ -125,9 +134,15 @@ export async function giveSku(
     pair,
   );
   const sources = marketplaceIds.map((id) => factsOf(id).feeSource);
-  const rules = await queryRows<Partial<RecalculatedSales>>(FEE_RULES, [...pair, today, sources], tx);
-  for (const copied of [FREIGHT_RULES, TAXES])
-    rules.push(...(await queryRows<Partial<RecalculatedSales>>(copied, [...pair, today], tx)));
+  const copy = async (rows: object[], statement: string) =>
+    rows.length === 0
+      ? []
+      : queryRows<Partial<RecalculatedSales>>(statement, [accountId, into, JSON.stringify(rows)], tx);
+  const rules = [
+    ...(await copy(await queryRows<object>(FEE_RULES, [...pair, today, sources], tx), FEE_COPIES)),
+    ...(await copy(await queryRows<object>(FREIGHT_RULES, [...pair, today], tx), FREIGHT_COPIES)),
+    ...(await queryRows<Partial<RecalculatedSales>>(TAXES, [...pair, today], tx)),
+  ];
   await recalculateSales(accountId, rules, tx);
   await recostLines(accountId, await queryRows<CostDay>(COSTS, [...pair, today], tx), tx);
   await settleSharedCosts(accountId, [into], tx);

@@ -12,7 +12,7 @@ import { storeKits } from '#server/records/masters/kits/storeKits.ts';
 import { settleSharedCosts } from '#server/records/costs/settleSharedCosts.ts';
 import { rewriteDayLines } from '#server/records/lines/dayLines.ts';
 import { writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
-import { rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
+import { deleteEmptied, EMPTIED, type Emptied, rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
 import { AD_MEASURES, POSTED_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 
 const posted = postedMeasures('a');
@@ -35,15 +35,15 @@ WITH sides AS (
   FROM sides s JOIN posted_amounts a ON a.account_id = $1 AND a.product_id = $2
    AND a.order_external_id IS NULL AND a.currency = s.currency
 ), ${rollupProductDays(MEASURES)}
-SELECT`;
+SELECT ${EMPTIED}`;
 
 /** Costs of the old product count until the first of the new one. */
 const COSTS = `
-INSERT INTO product_costs (account_id, product_id, valid_from, cost_minor)
+INSERT INTO product_costs AS t (account_id, product_id, valid_from, cost_minor)
 SELECT account_id, $3, valid_from, cost_minor FROM product_costs c
 WHERE account_id = $1 AND product_id = $2 AND NOT EXISTS (
   SELECT FROM product_costs own WHERE own.account_id = $1 AND own.product_id = $3 AND own.valid_from <= c.valid_from)
-RETURNING product_id AS "productId", valid_from AS "validFrom"`;
+RETURNING t.product_id AS "productId", t.valid_from AS "validFrom"`;
 
 const RULE_SCOPE = ['marketplace', 'logistic', 'price_from_minor', 'price_below_minor'];
 
@@ -112,7 +112,8 @@ export async function mergeProducts(
   const [fromMaster] = await mastersOf(accountId, [from], tx);
   const [intoMaster] = await mastersOf(accountId, [into], tx);
   const sold = await queryRows<{ orderId: number }>(LINES, values, tx);
-  await tx.query(DAYS, values);
+  const { rows } = await tx.query<{ emptied: Emptied }>(DAYS, values);
+  await deleteEmptied(accountId, rows[0]!.emptied, tx);
   const costs = await queryRows<CostDay>(COSTS, values, tx);
   const rules: Partial<RecalculatedSales>[] = [];
   for (const given of [FREIGHT_RULES, TAXES])

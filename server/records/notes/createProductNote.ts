@@ -21,10 +21,10 @@ const unknownProduct = () => notFound('products.notFound');
 
 // the note stays with a listing: which listings are one product may change
 const INSERT = `
-INSERT INTO product_notes AS n (account_id, product_id, day, text, user_name)
-SELECT $1, min(id), $3::date, $4, coalesce((SELECT name FROM users WHERE account_id = $1 AND id = $5), '')
-FROM products WHERE account_id = $1 AND master_id = $2 HAVING min(id) IS NOT NULL
+INSERT INTO product_notes AS n (account_id, product_id, day, text, user_name) VALUES ($1, $2, $3, $4, $5)
 RETURNING ${NOTE_COLUMNS}`;
+const LISTING = 'SELECT min(id) AS id FROM products WHERE account_id = $1 AND master_id = $2';
+const WRITER = 'SELECT name FROM users WHERE account_id = $1 AND id = $2';
 
 /**
  * Notes something about a physical product. Throws BAD_REQUEST, naming the field, NOT_FOUND for a product that is not the account's, CONFLICT when
@@ -48,8 +48,9 @@ export function createProductNote(viewer: Viewer, { masterId, day, text }: NoteI
     );
     const { productNotes: most } = limits.quotas;
     if (count >= most) throw conflict('products.notesMost', { most: String(most) });
-    const [note] = await queryRows<ProductNote>(INSERT, [accountId, masterId, day, said, userId], tx);
-    if (!note) throw unknownProduct();
-    return note;
+    const listing = await queryRow<{ id: number | null }>(LISTING, [accountId, masterId], tx);
+    if (listing.id === null) throw unknownProduct();
+    const [writer] = await queryRows<{ name: string }>(WRITER, [accountId, userId], tx);
+    return queryRow<ProductNote>(INSERT, [accountId, listing.id, day, said, writer?.name ?? ''], tx);
   });
 }

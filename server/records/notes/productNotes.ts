@@ -14,7 +14,7 @@ export interface ProductNote {
 }
 
 /** SQL columns of a note `n`. */
-export const NOTE_COLUMNS = `n.id, n.day::text, n.text, n.user_name AS "userName", n.created_at AS "createdAt"`;
+export const NOTE_COLUMNS = `n.id, n.day, n.text, n.user_name AS "userName", n.created_at AS "createdAt"`;
 
 /** Notes about the listings of a physical product of the account, latest day first. */
 export const productNotes = (accountId: number, masterId: number): Promise<ProductNote[]> =>

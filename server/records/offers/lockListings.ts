@@ -27,33 +27,18 @@ export async function lockListings(
   tx: Queryable,
 ): Promise<Map<string, LockedListing>> {
   const listings = [...new Map(wanted.map((one) => [keyOfListing(one), one])).values()];
-  const keys = [
-    accountId,
-    listings.map(({ marketplace }) => marketplace),
-    listings.map(({ country }) => country),
-    listings.map(({ asin }) => asin),
-  ];
-  const WANTED = `unnest($2::"Marketplace"[], $3::bpchar[], $4::text[]) AS n (marketplace, country, asin)`;
-  const SAME = 'w.account_id = $1 AND w.marketplace = n.marketplace AND w.country = n.country AND w.asin = n.asin';
   let rows: Row[] = [];
   for (let attempts = 0; rows.length < listings.length; attempts++) {
     if (attempts === MAX_ATTEMPTS) throw new Error('other transactions keep deleting the watched listings');
-    await queryRows(
-      // inserts only missing rows: each conflict would consume an id of the sequence
-      `INSERT INTO watched_listings (account_id, marketplace, country, asin)
-       SELECT $1, n.* FROM ${WANTED} WHERE NOT EXISTS (SELECT FROM watched_listings w WHERE ${SAME})
-       ON CONFLICT DO NOTHING`,
-      keys,
-      tx,
-    );
+    await insertMissing(accountId, listings, tx);
     rows = await queryRows<Row>(
       `SELECT w.id, w.marketplace, w.country, w.asin, w.competes, w.first_checked_at AS "firstCheckedAt",
               w.last_checked_at AS "lastCheckedAt", w.listed_at AS "listedAt", w.owner_is_fba AS "isFbaBefore",
               w.price_to_win_minor AS "priceToWinBefore", w.visit_share AS "visitShareBefore",
               c.alive_since AS "coveredSince"
        FROM watched_listings w JOIN ${WANTED} ON ${SAME}
-       LEFT JOIN push_coverages c ON c.account_id = w.account_id AND c.marketplace = w.marketplace ORDER BY w.id FOR UPDATE OF w`,
-      keys,
+       LEFT JOIN push_coverages c ON c.account_id = $1 AND c.marketplace = w.marketplace ORDER BY w.id FOR UPDATE OF w`,
+      keysOf(accountId, listings),
       tx,
     );
     // a row that another transaction replaced while this one waited for its lock is missing, and visible the next time
@@ -92,6 +77,34 @@ export async function lockListings(
       };
       return [keyOfListing(row), listing];
     }),
+  );
+}
+
+const WANTED = `unnest($2::"Marketplace"[], $3::bpchar[], $4::text[]) AS n (marketplace, country, asin)`;
+const SAME = 'w.account_id = $1 AND w.marketplace = n.marketplace AND w.country = n.country AND w.asin = n.asin';
+
+const keysOf = (accountId: number, listings: OfferedListing[]) => [
+  accountId,
+  listings.map(({ marketplace }) => marketplace),
+  listings.map(({ country }) => country),
+  listings.map(({ asin }) => asin),
+];
+
+/** Inserts only missing rows: each conflict would consume an id of the sequence. */
+async function insertMissing(accountId: number, listings: OfferedListing[], tx: Queryable): Promise<void> {
+  const stored = await queryRows<OfferedListing>(
+    `SELECT w.marketplace, w.country, w.asin FROM watched_listings w JOIN ${WANTED} ON ${SAME}`,
+    keysOf(accountId, listings),
+    tx,
+  );
+  const known = new Set(stored.map(keyOfListing));
+  const missing = listings.filter((one) => !known.has(keyOfListing(one)));
+  if (missing.length === 0) return;
+  await queryRows(
+    `INSERT INTO watched_listings (account_id, marketplace, country, asin)
+     SELECT $1, n.* FROM ${WANTED} ON CONFLICT DO NOTHING`,
+    keysOf(accountId, missing),
+    tx,
   );
 }
 

@@ -9,16 +9,22 @@ import { fairShare } from './fairShare.ts';
 export async function offersOfRun(accountId: number, marketplace: Marketplace): Promise<number> {
   const { offersARun, offersOfApplication } = factsOf(marketplace);
   if (offersOfApplication === null) return offersARun;
-  const accounts = await queryRows<{ accountId: number; listings: number }>(
-    `SELECT c.account_id AS "accountId", count(w.id)::int AS listings
-     FROM credentials own
-     JOIN credentials c ON c.client_id = own.client_id AND c.marketplace = own.marketplace AND c.kind = own.kind
-       AND c.state = 'connected'
-     LEFT JOIN watched_listings w ON w.account_id = c.account_id AND w.marketplace = c.marketplace
-     WHERE own.account_id = $1 AND own.marketplace = $2 AND own.kind = 'selling'
-     GROUP BY 1`,
+  const [own] = await queryRows<{ clientId: string | null }>(
+    `SELECT client_id AS "clientId" FROM credentials WHERE account_id = $1 AND marketplace = $2 AND kind = 'selling'`,
     [accountId, marketplace],
   );
-  const others = accounts.filter((one) => one.accountId !== accountId).map(({ listings }) => listings);
-  return Math.max(1, Math.min(offersARun, fairShare(offersOfApplication, others)));
+  // of all accounts of the application, which may lie on different servers
+  const others = await queryRows<{ id: number }>(
+    `SELECT account_id AS id FROM credentials
+     WHERE client_id = $1 AND marketplace = $2 AND kind = 'selling' AND state = 'connected' AND account_id <> $3`,
+    [own?.clientId ?? null, marketplace, accountId],
+  );
+  const counts = await queryRows<{ id: number; listings: number }>(
+    `SELECT account_id AS id, count(*)::int AS listings FROM watched_listings
+     WHERE account_id = ANY ($1) AND marketplace = $2 GROUP BY 1`,
+    [others.map(({ id }) => id), marketplace],
+  );
+  const listings = new Map(counts.map((one) => [one.id, one.listings]));
+  const ofOthers = others.map(({ id }) => listings.get(id) ?? 0);
+  return Math.max(1, Math.min(offersARun, fairShare(offersOfApplication, ofOthers)));
 }

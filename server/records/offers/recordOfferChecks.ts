@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
 import { addOwnerDays, type MovedSpan } from './addOwnerDays.ts';
 import { type ChangedRows, applyOfferCheck, type ObservedOffers, type OfferRow, type Span } from './applyOfferCheck.ts';
 import { type LockedListing, lockListings, keyOfListing } from './lockListings.ts';
@@ -117,6 +118,7 @@ async function writeListings(
   asked: Set<LockedListing>,
   tx: Queryable,
 ): Promise<void> {
+  const askedAt = instant(currentTime());
   const rows = [...changed].map(([listing, { offers }]) => ({
     ...listing,
     isAsked: asked.has(listing),
@@ -124,7 +126,7 @@ async function writeListings(
   }));
   await tx.query({
     name: 'writeListings',
-    text: `UPDATE watched_listings w SET asked_at = CASE WHEN n.is_asked THEN now() ELSE w.asked_at END,
+    text: `UPDATE watched_listings w SET asked_at = coalesce(n.asked_at, w.asked_at),
              check_source = coalesce(n.check_source, w.check_source), competes = n.competes, first_checked_at = n.first_checked_at,
              last_checked_at = n.last_checked_at, listed_at = n.listed_at, currency = coalesce(n.currency, w.currency),
              state = n.state, span_started_at = n.span_started_at, owner_seller_id = n.owner_seller_id,
@@ -133,9 +135,9 @@ async function writeListings(
              offer_rows = w.offer_rows + n.new_offers
            FROM unnest($2::int[], $3::boolean[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[], $7::bpchar[],
                        $8::"OwnershipState"[], $9::text[], $10::bigint[], $11::bigint[], $12::boolean[], $13::bigint[],
-                       $14::text[], $15::int[], $16::timestamptz[], $17::boolean[], $18::"CheckSource"[])
+                       $14::text[], $15::int[], $16::timestamptz[], $17::timestamptz[], $18::"CheckSource"[])
              AS n (id, competes, first_checked_at, last_checked_at, listed_at, currency, state, owner_seller_id, price_minor,
-                   our_price_minor, owner_is_fba, price_to_win_minor, visit_share, new_offers, span_started_at, is_asked,
+                   our_price_minor, owner_is_fba, price_to_win_minor, visit_share, new_offers, span_started_at, asked_at,
                    check_source)
            WHERE w.account_id = $1 AND w.id = n.id`,
     values: [
@@ -157,7 +159,7 @@ async function writeListings(
       textArray(rows, ({ lastCheck, visitShareBefore }) => (lastCheck ? lastCheck.visitShare : visitShareBefore)),
       plainArray(rows, ({ newOffers }) => newOffers),
       plainArray(rows, ({ span }) => instant(span?.startedAt ?? null)),
-      plainArray(rows, ({ isAsked }) => String(isAsked)),
+      plainArray(rows, ({ isAsked }) => (isAsked ? askedAt : null)),
       plainArray(rows, ({ lastCheck }) => lastCheck && (lastCheck.isNotified ? 'notification' : 'query')),
     ],
   });

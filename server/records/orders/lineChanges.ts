@@ -15,15 +15,13 @@ const OWN = [
 ] as const;
 const list = (write: (name: (typeof OWN)[number]) => string) => OWN.map(write).join(', ');
 
-const SNAPSHOT_LINES = `
-  SELECT o.id AS order_id, o.marketplace, o.purchased_at, o.sale_day, o.currency, n.*
+const snapshotLines = (more = '') => `
+  SELECT o.id AS order_id,${more} o.marketplace, o.purchased_at, o.sale_day, o.currency, n.*
   FROM unnest($12::bigint[], $13::text[], $14::int[], $15::"OrderStatus"[], $16::int[],
               $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[], $21::bigint[])
     WITH ORDINALITY AS n (ord, line_key, product_id, status, quantity,
           price_minor, discount_minor, shipping_minor, fees_minor, fulfilment_minor, line_ord)
   JOIN incoming o USING (ord)`;
-
-const INSERTED = `INSERT INTO order_items (account_id, order_id, line_key, ${list((name) => name)})`;
 
 const STORED = `stored AS (
   SELECT i.* FROM incoming o
@@ -36,25 +34,32 @@ const KEPT: readonly string[] = ['fees_minor', 'fulfilment_minor'];
 const newValue = (name: string) => (KEPT.includes(name) ? `coalesce(n.${name}, o.${name})` : `n.${name}`);
 
 /**
- * CTEs that replace the stored lines of the orders `incoming` (see ORDER_CHANGES). `changes`: each inserted, updated or
- * deleted line with its order_id. Columns of the lines in `$12` to `$21`, the first being the order's 1-based index.
+ * CTEs that compare the stored lines of the orders `incoming` (see ORDER_READS) with the given ones. `changes`: each line that is to be
+ * inserted, updated or deleted, with its order_id. Columns of the lines in `$12` to `$21`, the first being the order's 1-based index.
  */
-export const LINE_CHANGES = `snapshot_lines AS (${SNAPSHOT_LINES} WHERE o.verdict <> 'stale'), ${STORED},
+export const LINE_READS = `snapshot_lines AS (${snapshotLines()} WHERE o.verdict <> 'stale'), ${STORED},
 changes AS MATERIALIZED (
   SELECT o.id, coalesce(n.order_id, o.order_id) AS order_id, n.line_key, n.line_ord, n.order_id IS NULL AS is_gone,
          ${list((name) => `${newValue(name)} AS ${name}`)}
   FROM snapshot_lines n FULL JOIN stored o ON o.order_id = n.order_id AND o.line_key = n.line_key
   WHERE n.order_id IS NULL OR o.id IS NULL
      OR (${list((name) => `o.${name}`)}) IS DISTINCT FROM (${list(newValue)})
-), inserted_lines AS (
-  ${INSERTED} SELECT $1, order_id, line_key, ${list((name) => name)} FROM changes WHERE id IS NULL ORDER BY line_ord
-), updated_lines AS (
-  UPDATE order_items i SET ${list((name) => `${name} = c.${name}`)}
-  FROM changes c WHERE i.account_id = $1 AND i.id = c.id AND NOT c.is_gone
-), deleted_lines AS (
-  DELETE FROM order_items i USING changes c WHERE i.account_id = $1 AND i.id = c.id AND c.is_gone
 )`;
 
-/** As LINE_CHANGES for new orders only (see NEW_ORDERS): `inserted_lines` are the rows of order_items. */
-export const NEW_LINES = `snapshot_lines AS (${SNAPSHOT_LINES}),
-inserted_lines AS (${INSERTED} SELECT $1, order_id, line_key, ${list((name) => name)} FROM snapshot_lines RETURNING *)`;
+/** CTEs that store the lines that LINE_READS found to differ. Those that the orders have no more are the caller's to delete. */
+export const LINE_WRITES = `updated_lines AS (
+  UPDATE order_items i SET ${list((name) => `${name} = c.${name}`)}
+  FROM changes c WHERE i.account_id = $1 AND i.id = c.id AND NOT c.is_gone
+), inserted_lines AS (
+  INSERT INTO order_items (account_id, order_id, line_key, ${list((name) => name)})
+  SELECT $1::int, order_id, line_key, ${list((name) => name)} FROM changes WHERE id IS NULL ORDER BY line_ord
+)`;
+
+/** A CTE with the lines `snapshot_lines` of new orders (see NEW_ORDER_READS), by their columns in order_items. */
+export const NEW_LINE_READS = `snapshot_lines AS MATERIALIZED (${snapshotLines(` nextval('order_items_id_seq') AS id,`)})`;
+
+/** A CTE that stores those. */
+export const NEW_LINE_WRITES = `inserted_lines AS (
+  INSERT INTO order_items (account_id, id, order_id, line_key, ${list((name) => name)})
+  SELECT $1::int, id, order_id, line_key, ${list((name) => name)} FROM snapshot_lines
+)`;

@@ -23,8 +23,7 @@ const KEPT_DELIVERY = `coalesce(n.tracking_number, o.tracking_number),
                     coalesce(n.deliver_by, o.deliver_by)`;
 
 const LOOKED_UP = `
-  SELECT n.*, coalesce(o.id, nextval('orders_id_seq')) AS id,
-         o.status AS old_status, o.sale_day AS old_day, o.currency AS old_currency, o.pack_id AS old_pack,
+  SELECT n.*, o.id AS known_id, o.status AS old_status, o.sale_day AS old_day, o.currency AS old_currency, o.pack_id AS old_pack,
          CASE WHEN o.id IS NULL THEN 'created'
               WHEN o.marketplace_updated_at > n.updated_at THEN 'stale'
               WHEN (o.country, o.pack_id, o.status, o.marketplace_status, o.purchased_at, o.currency, o.total_minor, o.logistic,
@@ -43,7 +42,7 @@ const INSERTED = `
   INSERT INTO orders (account_id, id, marketplace, country, external_id, pack_id, status, marketplace_status,
                       purchased_at, sale_day, currency, total_minor, marketplace_updated_at, logistic, ship_uf,
                       tracking_number, other_tracking_numbers, ship_by, deliver_by)
-  SELECT $1, id, marketplace, country, external_id, pack_id, status, marketplace_status,
+  SELECT $1::int, id, marketplace, country, external_id, pack_id, status, marketplace_status,
          purchased_at, sale_day, currency, total_minor, updated_at, logistic, ship_uf,
          tracking_number, other_tracking_numbers, ship_by, deliver_by
   FROM incoming`;
@@ -55,10 +54,6 @@ const UPDATED = `updated_orders AS (
          logistic = coalesce(n.logistic, o.logistic), ship_uf = ${KEPT_UF},
          (tracking_number, other_tracking_numbers, ship_by, deliver_by) = (SELECT ${KEPT_DELIVERY})
   FROM incoming n WHERE o.account_id = $1 AND o.id = n.id AND n.verdict IN ('changed', 'refreshed')
-), placed_orders AS ( -- an older snapshot knows the state as well as a newer one without it
-  UPDATE orders o SET ship_uf = n.ship_uf
-  FROM incoming n WHERE o.account_id = $1 AND o.id = n.id AND n.verdict = 'stale' AND o.ship_uf IS NULL
-    AND n.ship_uf IS NOT NULL AND o.country = 'BR'
 )`;
 
 // A cart counts once per day and scope, so the affected carts are counted before and after the change.
@@ -88,19 +83,34 @@ const CARTS_AND_COUNTS = `carts AS (
 )`;
 
 /**
- * CTEs that store orders without their lines. `incoming`: each given order with its id and verdict (`refreshed`: only the
+ * CTEs that compare orders with the stored ones. `incoming`: each given order with its id and verdict (`refreshed`: only the
  * time of the last change moved; `stale`: older than the stored order, ignored but for the state of delivery). `order_counts`: the change in the number
  * of orders by scope, day, marketplace and currency. Account in `$1`, columns of the orders in `$2` to `$11` and `$22` to `$27`.
  */
-export const ORDER_CHANGES = `${SCOPES_OF_STATUS},
-incoming AS MATERIALIZED (${LOOKED_UP}), inserted_orders AS (${INSERTED} WHERE verdict = 'created'), ${UPDATED},
+export const ORDER_READS = `${SCOPES_OF_STATUS},
+looked_up AS MATERIALIZED (${LOOKED_UP}),
+incoming AS MATERIALIZED (SELECT n.*, coalesce(known_id, nextval('orders_id_seq')) AS id FROM looked_up n),
 moved_orders AS MATERIALIZED (
   SELECT * FROM incoming WHERE verdict IN ('created', 'changed')
 ), ${CARTS_AND_COUNTS}`;
 
-/** As ORDER_CHANGES for the new orders only: `incoming` holds those, and stored orders stay untouched. */
-export const NEW_ORDERS = `${SCOPES_OF_STATUS},
-incoming AS MATERIALIZED (
-  SELECT n.*, nextval('orders_id_seq') AS id FROM (${GIVEN_ORDERS}) n
-  WHERE NOT EXISTS (SELECT FROM orders o WHERE ${IS_SAME} OFFSET 0)
-), inserted_orders AS (${INSERTED})`;
+/** CTEs that store those orders without their lines. */
+export const ORDER_WRITES = `${UPDATED}, inserted_orders AS (${INSERTED} WHERE verdict = 'created')`;
+
+/** As ORDER_READS for the new orders only: `incoming` holds those. */
+export const NEW_ORDER_READS = `${SCOPES_OF_STATUS},
+unknown AS MATERIALIZED (
+  SELECT n.* FROM (${GIVEN_ORDERS}) n WHERE NOT EXISTS (SELECT FROM orders o WHERE ${IS_SAME} OFFSET 0)
+), incoming AS MATERIALIZED (SELECT n.*, nextval('orders_id_seq') AS id FROM unknown n)`;
+
+/** A CTE that stores those orders, without their lines. */
+export const NEW_ORDER_WRITES = `inserted_orders AS (${INSERTED})`;
+
+/**
+ * Places stored orders of account `$1`: an older snapshot knows the state as well as a newer one without it. Marketplace, external id, state
+ * and time of the snapshots in `$2` to `$5`.
+ */
+export const PLACE_ORDERS = `
+UPDATE orders o SET ship_uf = n.ship_uf
+FROM unnest($2::"Marketplace"[], $3::text[], $4::bpchar[], $5::float8[]) AS n (marketplace, external_id, ship_uf, updated_ms)
+WHERE ${IS_SAME} AND o.ship_uf IS NULL AND o.country = 'BR' AND o.marketplace_updated_at > to_timestamp(n.updated_ms / 1000)`;

@@ -1,11 +1,11 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
 import type { OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
-import { NEW_ORDER_LINES } from '#server/records/lines/newOrderLines.ts';
+import { ADDED_LINES, NEW_ORDER_LINES } from '#server/records/lines/newOrderLines.ts';
 import { type OrderCount, writeFirstLines, writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
-import { LINE_CHANGES, NEW_LINES } from './lineChanges.ts';
-import { NEW_ORDERS, ORDER_CHANGES } from './orderChanges.ts';
-import { ROLLUP_NEW_ORDERS } from '#server/records/rollups/rollupNewOrders.ts';
+import { LINE_READS, LINE_WRITES, NEW_LINE_READS, NEW_LINE_WRITES } from './lineChanges.ts';
+import { NEW_ORDER_READS, NEW_ORDER_WRITES, ORDER_READS, ORDER_WRITES, PLACE_ORDERS } from './orderChanges.ts';
+import { NEW_ORDER_SUMS, NEW_ORDER_SUMS_ADDED } from '#server/records/rollups/rollupNewOrders.ts';
 
 /** A line of the order at `orderIndex`. */
 export interface OrderLine {
@@ -28,19 +28,22 @@ interface StoredFacts extends StoredOrders {
   /** Ids of the new orders of which nothing is known but what they say. */
   first: number[] | null;
   counts: OrderCount[] | null;
+  /** Ids of stored lines that their orders do not have any more. */
+  gone: number[] | null;
 }
 
-// OFFSET forces an index lookup per order, not a scan of all rows of the account.
+// OFFSET forces an index lookup per order, not a scan of all rows of the account. A cluster may keep what EXISTS asks for, which then needs a column.
 const existsIn = (table: string) => `EXISTS (
-         SELECT FROM ${table} entry WHERE entry.account_id = $1 AND entry.marketplace = incoming.marketplace
+         SELECT 1 FROM ${table} entry WHERE entry.account_id = $1 AND entry.marketplace = incoming.marketplace
             AND entry.order_external_id = incoming.external_id OFFSET 0)`;
 
-const HAS_ENTRIES = `((SELECT EXISTS (SELECT FROM freight_rules WHERE account_id = $1))
-       OR (SELECT EXISTS (SELECT FROM nfe_documents WHERE account_id = $1 AND side = 'sale'))
+const HAS_ENTRIES = `((SELECT EXISTS (SELECT 1 FROM freight_rules WHERE account_id = $1))
+       OR (SELECT EXISTS (SELECT 1 FROM nfe_documents WHERE account_id = $1 AND side = 'sale'))
        OR ${existsIn('posted_amounts')} OR ${existsIn('returned_units')})`;
 
+// All parts that read come before those that write: a cluster may run them one after the other.
 const STORE = `
-WITH ${ORDER_CHANGES}, ${LINE_CHANGES}
+WITH ${ORDER_READS}, ${LINE_READS}, ${ORDER_WRITES}, ${LINE_WRITES}
 SELECT array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE verdict = 'created')) AS created,
        count(*) FILTER (WHERE is_updated)::int AS updated,
        count(*) FILTER (WHERE verdict NOT IN ('created', 'stale') AND NOT is_updated)::int AS unchanged,
@@ -49,13 +52,15 @@ SELECT array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE verdict = 'created
        array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE verdict = 'created' AND NOT has_entries)) AS first,
        (SELECT json_agg(counted) FROM (
           SELECT scope, day, marketplace, currency, sum(orders) AS orders FROM order_counts
-          GROUP BY 1, 2, 3, 4 HAVING sum(orders) <> 0) counted) AS counts
+          GROUP BY 1, 2, 3, 4 HAVING sum(orders) <> 0) counted) AS counts,
+       (SELECT array_to_json(array_agg(id)) FROM changes WHERE is_gone) AS gone
 FROM (
   SELECT id, ord, verdict, marketplace, external_id, verdict = 'created' AND ${HAS_ENTRIES} AS has_entries,
          verdict = 'changed' OR verdict <> 'created' AND id IN (SELECT order_id FROM changes) AS is_updated FROM incoming) incoming`;
 
 const STORE_NEW = `
-WITH ${NEW_ORDERS}, ${NEW_LINES}, ${NEW_ORDER_LINES}, ${ROLLUP_NEW_ORDERS}
+WITH ${NEW_ORDER_READS}, ${NEW_LINE_READS}, ${NEW_ORDER_LINES}, ${NEW_ORDER_SUMS},
+${NEW_ORDER_WRITES}, ${NEW_LINE_WRITES}, ${ADDED_LINES}, ${NEW_ORDER_SUMS_ADDED}
 SELECT ord::int - 1 AS index, id::float8, ${HAS_ENTRIES} AS "hasEntries" FROM incoming`;
 
 /** Live orders come in batches up to this size and are mostly new; larger batches contain stored orders. */
@@ -99,10 +104,26 @@ const selectOrders = (
 async function storeAny(...[accountId, orders, lines, tx]: Parameters<typeof storeOrders>): Promise<StoredOrders> {
   const values = valuesOf(accountId, orders, lines);
   const { rows } = await tx.query<StoredFacts>({ name: 'storeOrders', text: STORE, values });
-  const { changed, first, counts, ...stored } = rows[0]!;
+  const { changed, first, counts, gone, ...stored } = rows[0]!;
+  if (stored.stale > 0) await placeOrders(accountId, orders, tx);
+  if (gone)
+    await tx.query('DELETE FROM order_items WHERE account_id = $1 AND id = ANY ($2::bigint[])', [accountId, gone]);
   await writeOrderLines(accountId, changed ?? [], tx, first ? [] : (counts ?? []));
   if (first) await writeFirstLines(accountId, first, tx, counts ?? []);
   return stored;
+}
+
+/** Gives stored orders that are newer than the given ones the state of delivery that only those know. */
+async function placeOrders(accountId: number, orders: OrderSnapshot[], tx: Queryable): Promise<void> {
+  const placed = orders.filter(({ country, shipUf }) => country === 'BR' && shipUf);
+  if (placed.length === 0) return;
+  await tx.query(PLACE_ORDERS, [
+    accountId,
+    placed.map(({ marketplace }) => marketplace),
+    placed.map(({ externalId }) => externalId),
+    placed.map(({ shipUf }) => shipUf),
+    placed.map(({ updatedAt }) => updatedAt.getTime()),
+  ]);
 }
 
 /** Inserts the new orders and returns them in input order. */

@@ -127,6 +127,6 @@ test('an overhead follows its product into another one, and goes with the accoun
   await set(overhead({ scope: 'products', products: [{ id: from, percent: null }] }));
   await transaction((tx) => mergeProducts(viewer.accountId, { from, into }, tx));
   expect((await stored())[0]!.products).toEqual([{ id: into, percent: null }]);
-  await queryRows('DELETE FROM accounts WHERE id = $1', [viewer.accountId]);
+  await queryRows('SELECT erase_account($1)', [viewer.accountId]);
   expect(await stored()).toEqual([]);
 });

@@ -26,7 +26,7 @@ const FIELDS = {
   brand: ['brand', 'text'],
 } satisfies Record<keyof Omit<OverheadInput, 'id' | 'products'>, [column: string, type: string]>;
 const names = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
-const row = `json_to_record($2) AS n (${names.map((name) => `"${name}" ${FIELDS[name][1]}`).join(', ')})`;
+const row = `json_to_recordset($2) AS n (${names.map((name) => `"${name}" ${FIELDS[name][1]}`).join(', ')})`;
 
 const INSERT = `
 INSERT INTO overheads (account_id, ${names.map((name) => FIELDS[name][0]).join(', ')})
@@ -37,10 +37,10 @@ FROM ${row} WHERE o.account_id = $1 AND o.id = $3 RETURNING o.id`;
 const CLEAR = 'DELETE FROM products_of_overheads WHERE account_id = $1 AND overhead_id = ANY ($2::int[])';
 /** Products that are not the account's are left out. */
 const PRODUCTS = `
-INSERT INTO products_of_overheads (account_id, overhead_id, product_id, percent)
+INSERT INTO products_of_overheads AS t (account_id, overhead_id, product_id, percent)
 SELECT $1, n."overheadId", p.id, n.percent
 FROM json_to_recordset($2) AS n ("overheadId" int, id int, percent numeric)
-JOIN products p ON p.account_id = $1 AND p.id = n.id RETURNING product_id`;
+JOIN products p ON p.account_id = $1 AND p.id = n.id RETURNING t.product_id`;
 const DELETE = 'DELETE FROM overheads WHERE account_id = $1 AND id = ANY ($2::int[]) RETURNING id';
 
 /**
@@ -73,7 +73,7 @@ async function write(accountId: number, save: readonly OverheadInput[], deleted:
   for (const overhead of save) {
     const { id } = overhead;
     if (id !== null && !isRowNumber(id)) throw unknown();
-    const values = [accountId, JSON.stringify(overhead)];
+    const values = [accountId, JSON.stringify([overhead])];
     const [stored] = await queryRows<{ id: number }>(
       id === null ? INSERT : UPDATE,
       id === null ? values : [...values, id],

@@ -14,8 +14,9 @@ interface Received {
 const MOST_MINOR = 100_000_000_000;
 
 const CONFIRM = `
-UPDATE payouts SET bank_minor = $3, bank_day = $4, bank_confirmed_at = CASE WHEN $3::bigint IS NULL THEN NULL ELSE now() END
-WHERE account_id = $1 AND id = $2`;
+UPDATE payouts SET bank_minor = $3, bank_day = $4, bank_confirmed_at = now() WHERE account_id = $1 AND id = $2`;
+const TAKE_BACK = `
+UPDATE payouts SET bank_minor = NULL, bank_day = NULL, bank_confirmed_at = NULL WHERE account_id = $1 AND id = $2`;
 
 /**
  * Stores what the bank received of a payout, or with null that it is not confirmed. An amount other than the payout's is kept
@@ -31,5 +32,7 @@ export async function confirmPayout(viewer: Viewer, id: number | string, receive
     if (Math.abs(amount.minor) > MOST_MINOR) throw badRequest('payouts.tooLarge');
     if (!isDayInRange(day)) throw dayOutOfRange(day);
   }
-  await queryRows(CONFIRM, [viewer.accountId, payout.id, received?.amount.minor ?? null, received?.day ?? null]);
+  const key = [viewer.accountId, payout.id];
+  if (received) await queryRows(CONFIRM, [...key, received.amount.minor, received.day]);
+  else await queryRows(TAKE_BACK, key);
 }

@@ -1,5 +1,6 @@
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
 import { conflict } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { isRowNumber } from './checkPurchase.ts';
@@ -13,9 +14,9 @@ export const reopenPurchaseOrder = (viewer: Viewer, id: number): Promise<void> =
 
 async function setClosed({ accountId }: Viewer, id: number, isClosed: boolean): Promise<void> {
   const found = await queryRows(
-    `UPDATE purchase_orders SET closed_at = CASE WHEN $3 THEN coalesce(closed_at, now()) END
+    `UPDATE purchase_orders SET closed_at = CASE WHEN $3 THEN coalesce(closed_at, $4) END
      WHERE account_id = $1 AND id = $2 RETURNING id`,
-    [accountId, isRowNumber(id) ? id : null, isClosed],
+    [accountId, isRowNumber(id) ? id : null, isClosed, currentTime()],
   );
   if (found.length === 0) throw unknownPurchase();
 }

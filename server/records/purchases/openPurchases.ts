@@ -2,10 +2,10 @@ import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { plannedMasterOf } from '#server/records/stock/storedStock.ts';
 
-/** SQL: something of the purchase order `o` is still to come. */
+/** SQL: something of the purchase order `o` of the account `$1` is still to come. */
 export const isComing = (o: string): string => `(${o}.closed_at IS NULL AND EXISTS (
   SELECT FROM purchase_lines coming
-  WHERE coming.account_id = ${o}.account_id AND coming.order_id = ${o}.id AND coming.received_units < coming.units))`;
+  WHERE coming.account_id = $1 AND coming.order_id = ${o}.id AND coming.received_units < coming.units))`;
 
 /** Units of a product that are still to come to a country. */
 export interface OpenPurchase {

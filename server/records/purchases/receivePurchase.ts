@@ -53,15 +53,19 @@ export function receivePurchase({ accountId }: Viewer, orderId: number, received
 export function deletePurchaseReceipt({ accountId }: Viewer, id: number): Promise<number> {
   return transaction(async (tx) => {
     await lockAccount(accountId, tx);
-    const [line] = await queryRows<{ orderId: number }>(
-      `WITH gone AS (DELETE FROM purchase_receipts WHERE account_id = $1 AND id = $2 RETURNING line_id, units)
-       UPDATE purchase_lines l SET received_units = l.received_units - gone.units FROM gone
-       WHERE l.account_id = $1 AND l.id = gone.line_id RETURNING l.order_id AS "orderId"`,
+    const [gone] = await queryRows<{ lineId: number; units: number }>(
+      'DELETE FROM purchase_receipts WHERE account_id = $1 AND id = $2 RETURNING line_id AS "lineId", units',
       [accountId, isRowNumber(id) ? id : null],
       tx,
     );
-    if (!line) throw notFound('purchases.receiptNotFound');
-    return line.orderId;
+    if (!gone) throw notFound('purchases.receiptNotFound');
+    const { orderId } = await queryRow<{ orderId: number }>(
+      `UPDATE purchase_lines SET received_units = received_units - $3
+       WHERE account_id = $1 AND id = $2 RETURNING order_id AS "orderId"`,
+      [accountId, gone.lineId, gone.units],
+      tx,
+    );
+    return orderId;
   });
 }
 

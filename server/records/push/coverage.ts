@@ -1,4 +1,5 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { now } from '#server/platform/process/clock.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 
 export interface Coverage {
@@ -39,8 +40,8 @@ export async function recordOffersNotified(accountId: number, marketplace: Marke
   await queryRows(
     `INSERT INTO push_coverages AS c (account_id, marketplace, alive_since, alive_until, received_at)
      VALUES ($1, $2, now(), now(), now())
-     ON CONFLICT (account_id, marketplace) DO UPDATE SET alive_since = coalesce(c.alive_since, now()),
-       alive_until = now(), received_at = now()`,
+     ON CONFLICT (account_id, marketplace) DO UPDATE SET alive_since = coalesce(c.alive_since, excluded.alive_since),
+       alive_until = excluded.alive_until, received_at = excluded.received_at`,
     [accountId, marketplace],
     on,
   );
@@ -54,9 +55,10 @@ const EXTENDED_SECONDS = 60;
  * does not go on without the seller's authorization, nor when neither a notification nor a query has come for a day.
  */
 export async function extendCoverageOf(queueUrl: string, marketplace: Marketplace): Promise<void> {
+  const readAt = now();
   await queryRows(
-    `UPDATE push_coverages p SET alive_until = now(),
-            alive_since = CASE WHEN alive_until < now() - make_interval(days => $3) THEN now() ELSE alive_since END
+    `UPDATE push_coverages p SET alive_until = $6,
+            alive_since = CASE WHEN alive_until < $3 THEN $6 ELSE alive_since END
      WHERE marketplace = $2 AND alive_since IS NOT NULL AND alive_until < now() - make_interval(secs => $5)
        AND EXISTS (SELECT FROM notification_topics t WHERE t.account_id = p.account_id AND t.marketplace = p.marketplace
                    AND t.queue = $1)
@@ -65,7 +67,14 @@ export async function extendCoverageOf(queueUrl: string, marketplace: Marketplac
        AND (received_at > now() - make_interval(hours => $4)
             OR EXISTS (SELECT FROM sync_streams s WHERE s.account_id = p.account_id AND s.marketplace = p.marketplace
                        AND s.stream = 'offers' AND s.last_success_at > now() - make_interval(hours => $4)))`,
-    [queueUrl, marketplace, UNREAD_DAYS, SILENT_HOURS, EXTENDED_SECONDS],
+    [
+      queueUrl,
+      marketplace,
+      new Date(readAt - UNREAD_DAYS * 86_400_000),
+      SILENT_HOURS,
+      EXTENDED_SECONDS,
+      new Date(readAt),
+    ],
   );
 }
 
@@ -84,7 +93,7 @@ export async function endSilentCoverage(accountId: number, marketplace: Marketpl
     `UPDATE push_coverages SET alive_since = NULL, alive_until = NULL
      WHERE account_id = $1 AND marketplace = $2 AND alive_since IS NOT NULL
        AND received_at < now() - make_interval(hours => $3)
-       AND missed_at > received_at + make_interval(hours => $4)`,
+       AND missed_at AT TIME ZONE 'UTC' > received_at AT TIME ZONE 'UTC' + make_interval(hours => $4)`,
     [accountId, marketplace, SILENT_HOURS, DELIVERY_HOURS],
   );
 }

@@ -78,8 +78,8 @@ async function covered() {
   await transaction((tx) => recordOffersNotified(accountId, 'amazon', tx));
   const age = (interval: string) =>
     queryRows(
-      `UPDATE push_coverages SET alive_since = alive_since - $2::interval, alive_until = alive_until - $2::interval,
-              received_at = received_at - $2::interval, missed_at = missed_at - $2::interval WHERE account_id = $1`,
+      `UPDATE push_coverages SET alive_since = (alive_since AT TIME ZONE 'UTC' - $2::interval) AT TIME ZONE 'UTC', alive_until = (alive_until AT TIME ZONE 'UTC' - $2::interval) AT TIME ZONE 'UTC',
+              received_at = (received_at AT TIME ZONE 'UTC' - $2::interval) AT TIME ZONE 'UTC', missed_at = (missed_at AT TIME ZONE 'UTC' - $2::interval) AT TIME ZONE 'UTC' WHERE account_id = $1`,
       [accountId, interval],
     );
   const isAlive = async () => (await coverageOf(accountId, 'amazon'))?.aliveSince != null;

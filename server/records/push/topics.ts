@@ -1,6 +1,7 @@
 import { STANDARD } from '#i18n/locales.ts';
 import { type Said, wordSaid } from '#server/platform/language/said.ts';
 import { type Queryable, pool, queryRows } from '#server/platform/postgres/db.ts';
+import { now } from '#server/platform/process/clock.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 
 /** Arrivals of one topic within this time are recorded once. */
@@ -13,14 +14,15 @@ export async function recordArrivals(
   topics: string[],
   on: Queryable = pool,
 ): Promise<void> {
-  await queryRows(
-    `INSERT INTO notification_topics AS t (account_id, marketplace, topic, last_received_at)
-     SELECT $1, $2, topic, now() FROM unnest($3::text[]) topic
-     ON CONFLICT (account_id, marketplace, topic) DO UPDATE SET last_received_at = excluded.last_received_at
-       WHERE t.last_received_at IS NULL OR t.last_received_at < now() - make_interval(secs => $4)`,
-    [accountId, marketplace, [...new Set(topics)].sort(), SAME_ARRIVAL_SECONDS],
-    on,
-  );
+  const before = new Date(now() - SAME_ARRIVAL_SECONDS * 1_000);
+  for (const topic of [...new Set(topics)].sort())
+    await queryRows(
+      `INSERT INTO notification_topics AS t (account_id, marketplace, topic, last_received_at) VALUES ($1, $2, $3, now())
+       ON CONFLICT (account_id, marketplace, topic) DO UPDATE SET last_received_at = excluded.last_received_at
+         WHERE t.last_received_at IS NULL OR t.last_received_at < $4`,
+      [accountId, marketplace, topic, before],
+      on,
+    );
 }
 
 /** A subscription of an account to one topic. */
@@ -62,7 +64,7 @@ export async function storeSubscription(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now())
      ON CONFLICT (account_id, marketplace, topic) DO UPDATE SET subscription_id = excluded.subscription_id,
        destination_id = excluded.destination_id, queue = excluded.queue, note = excluded.note,
-       sentence = excluded.sentence, checked_at = now()`,
+       sentence = excluded.sentence, checked_at = excluded.checked_at`,
     [accountId, marketplace, topic, subscriptionId, destinationId, queue, note && wordSaid(note, STANDARD), sentence],
   );
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { currentTime } from '#server/platform/process/clock.ts';
-import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { log } from '#server/platform/process/log.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import { noteRates } from './noteRates.ts';
 
 /** Currencies with rates of the central bank. */
 const PUBLISHED = ['USD', 'AUD', 'CAD', 'CHF', 'DKK', 'EUR', 'GBP', 'JPY', 'NOK', 'SEK'];
@@ -80,15 +81,20 @@ async function closingRates(address: string, currency: string, from: string, to:
 }
 
 async function store(currency: string, rates: Map<string, number>): Promise<number> {
-  const { stored } = await queryRow<{ stored: number }>(
-    `WITH changed AS (
-       INSERT INTO exchange_rates AS r (currency, day, brl, source)
+  return transaction(async (tx) => {
+    const changed = await queryRows<{ day: string }>(
+      `INSERT INTO exchange_rates AS r (currency, day, brl, source)
        SELECT $1, n.day, n.brl, 'PTAX' FROM unnest($2::date[], $3::numeric[]) AS n (day, brl)
        ON CONFLICT (currency, day) DO UPDATE SET brl = excluded.brl, source = excluded.source
        WHERE (r.brl, r.source) IS DISTINCT FROM (excluded.brl, excluded.source)
-       RETURNING 1)
-     SELECT count(*)::int AS stored FROM changed`,
-    [currency, [...rates.keys()], [...rates.values()]],
-  );
-  return stored;
+       RETURNING day`,
+      [currency, [...rates.keys()], [...rates.values()]],
+      tx,
+    );
+    await noteRates(
+      changed.map(({ day }) => day),
+      tx,
+    );
+    return changed.length;
+  });
 }

@@ -91,18 +91,19 @@ async function store(
 ): Promise<void> {
   const texts = [protocol?.trim() ?? null, note?.trim() ?? null];
   await queryRows(
-    `WITH given AS (
-       SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[]) g (marketplace, key, currency, at_stake, was)
+    `WITH given AS MATERIALIZED (
+       SELECT g.*, CASE WHEN d.id IS NULL THEN jsonb_build_object('state', 'open')
+                   ELSE jsonb_build_object('state', d.state, 'amount', d.amount_minor, 'recovered', d.recovered_minor,
+                                           'protocol', d.protocol, 'note', d.note, 'due', d.due_at) END AS former
+       FROM unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[]) g (marketplace, key, currency, at_stake, was)
+       LEFT JOIN disputes d ON d.account_id = $1 AND d.marketplace = g.marketplace::"Marketplace" AND d.match_key = g.key
      ), stored AS (
        INSERT INTO disputes AS d (account_id, marketplace, match_key, state, currency, amount_minor, recovered_minor, protocol, note, due_at, former)
        SELECT $1, marketplace::"Marketplace", key, $7::"DisputeState", currency, at_stake,
-              CASE WHEN $7 = 'won' THEN coalesce($8::bigint, at_stake) END, nullif($9, ''), nullif($10, ''), $11::date,
-              jsonb_build_object('state', 'open')
+              CASE WHEN $7 = 'won' THEN coalesce($8::bigint, at_stake) END, nullif($9, ''), nullif($10, ''), $11::date, former
        FROM given
        ON CONFLICT (account_id, marketplace, match_key) DO UPDATE SET
-         state = excluded.state, changed_at = now(),
-         former = jsonb_build_object('state', d.state, 'amount', d.amount_minor, 'recovered', d.recovered_minor,
-                                     'protocol', d.protocol, 'note', d.note, 'due', d.due_at),
+         state = excluded.state, changed_at = excluded.changed_at, former = excluded.former,
          amount_minor = CASE WHEN d.state = 'open' THEN excluded.amount_minor ELSE d.amount_minor END,
          recovered_minor = CASE WHEN excluded.state <> 'won' THEN NULL
                                 WHEN d.state = 'won' THEN coalesce($8::bigint, d.recovered_minor)

@@ -56,7 +56,7 @@ export async function setReconciliationSettings(
          minor_per_row = excluded.minor_per_row, share_of_expected = excluded.share_of_expected,
          freight_share_minor = excluded.freight_share_minor, release_days = excluded.release_days,
          reimbursement_days = excluded.reimbursement_days, bonus_days = excluded.bonus_days,
-         listed_from_minor = excluded.listed_from_minor, changed_at = now()`,
+         listed_from_minor = excluded.listed_from_minor, changed_at = excluded.changed_at`,
       [
         accountId,
         minorPerRow,

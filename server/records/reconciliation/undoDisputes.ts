@@ -6,13 +6,16 @@ import type { DisputeState } from './disputeStates.ts';
 import { checkedIds, lockedDifferences } from './lockedDifferences.ts';
 
 const UNDO = `
-WITH undone AS (
-  UPDATE disputes d SET
-    state = (d.former ->> 'state')::"DisputeState", changed_at = now(), former = NULL,
-    amount_minor = coalesce((d.former ->> 'amount')::bigint, d.amount_minor),
-    recovered_minor = (d.former ->> 'recovered')::bigint,
-    protocol = d.former ->> 'protocol', note = d.former ->> 'note', due_at = (d.former ->> 'due')::date
+WITH wanted AS MATERIALIZED (
+  SELECT d.id, (d.former ->> 'state')::"DisputeState" AS state, coalesce((d.former ->> 'amount')::bigint, d.amount_minor) AS amount_minor,
+         (d.former ->> 'recovered')::bigint AS recovered_minor, d.former ->> 'protocol' AS protocol, d.former ->> 'note' AS note,
+         (d.former ->> 'due')::date AS due_at
+  FROM disputes d
   WHERE d.account_id = $1 AND d.id = ANY ($2::bigint[]) AND d.state = $3::"DisputeState" AND d.former IS NOT NULL
+), undone AS (
+  UPDATE disputes d SET state = w.state, changed_at = now(), former = NULL, amount_minor = w.amount_minor,
+    recovered_minor = w.recovered_minor, protocol = w.protocol, note = w.note, due_at = w.due_at
+  FROM wanted w WHERE d.account_id = $1 AND d.id = w.id
   RETURNING d.id, d.state
 ), events AS (
   INSERT INTO dispute_events (account_id, dispute_id, user_name, from_state, to_state)

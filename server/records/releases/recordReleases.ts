@@ -30,7 +30,7 @@ export async function recordReleases(accountId: number, releases: PaymentRelease
        buyer_freight_minor = excluded.buyer_freight_minor, fees_minor = excluded.fees_minor,
        freight_minor = excluded.freight_minor, refunded_minor = excluded.refunded_minor, net_minor = excluded.net_minor,
        expected_day = excluded.expected_day, released_day = excluded.released_day, status = excluded.status,
-       hold_reason = excluded.hold_reason, updated_at = excluded.updated_at, changed_at = now(), version = r.version + 1
+       hold_reason = excluded.hold_reason, updated_at = excluded.updated_at, changed_at = excluded.changed_at, version = r.version + 1
      WHERE excluded.updated_at >= r.updated_at
        AND (r.order_external_id, r.currency, r.gross_minor, r.buyer_freight_minor, r.fees_minor, r.freight_minor,
             r.refunded_minor, r.net_minor, r.expected_day, r.released_day, r.status, r.hold_reason, r.updated_at)

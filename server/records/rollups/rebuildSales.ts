@@ -63,10 +63,8 @@ const ROLLUPS: [table: string, key: readonly string[], measures: readonly string
 export async function rebuildSales(accountId: number, tx: Queryable): Promise<void> {
   await lockAccount(accountId, tx);
   // custom plans fit the account's size: this writer reads all of its rows
-  await tx.query(
-    `SELECT set_config('plan_cache_mode', 'auto', true), changes.note($1), changes.mark($1, 'sums', '{-infinity}')`,
-    [accountId],
-  );
+  await tx.query(`SELECT set_config('plan_cache_mode', 'auto', true)`);
+  await tx.query(`SELECT changes.note($1), changes.mark($1, 'sums', '{-infinity}')`, [accountId]);
   await tx.query('DELETE FROM sales_kept_months WHERE account_id = $1', [accountId]);
   for (const [table, key, measures, rows] of ROLLUPS) {
     await tx.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);

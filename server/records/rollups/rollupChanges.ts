@@ -1,3 +1,4 @@
+import type { Queryable } from '#server/platform/postgres/db.ts';
 import {
   ACCOUNT_LINE_MEASURES,
   ACCOUNT_MEASURES,
@@ -28,23 +29,27 @@ export function sumsBy(key: readonly string[], measures: readonly string[], from
   ORDER BY ${positions}`;
 }
 
-// A limit unknown to the planner makes it expect few rows, so that it probes the key and never reads the whole account.
-// The cast to bigint happens here once and not at each use of a sum.
-const probing = (key: readonly string[], measures: readonly string[], from: string) =>
-  `(SELECT ${key.join(', ')}, ${list(measures, (name) => `${name}::bigint AS ${name}`)} FROM ${from}
-          LIMIT (SELECT 1000000000))`;
+/** Each rollup: its key and all its measures. */
+const ROLLUPS = {
+  sales_product_days: [DAY, SALES_MEASURES],
+  sales_product_months: [MONTH, SALES_MEASURES],
+  sales_product_totals: [PRODUCT, SALES_MEASURES],
+  sales_account_days: [ACCOUNT_DAY, ['orders', ...ACCOUNT_MEASURES]],
+} as const satisfies Record<string, readonly [key: readonly string[], measures: readonly string[]]>;
+type Rollup = keyof typeof ROLLUPS;
+const rollups = Object.keys(ROLLUPS) as Rollup[];
 
-/** A CTE that adds the rows of `from` to a rollup. Rows whose measures all become zero are deleted. */
-function merge(table: string, key: readonly string[], measures: readonly string[], from: string): string {
-  const all = table === 'sales_account_days' ? ['orders', ...ACCOUNT_MEASURES] : SALES_MEASURES;
-  const rest = (name: string) => (measures.includes(name) ? `t.${name} + d.${name} = 0` : `t.${name} = 0`);
+/** SQL: whether nothing is left of a row `t` of a rollup. */
+const isEmpty = (table: Rollup) => list(ROLLUPS[table][1], (name) => `t.${name} = 0`, ' AND ');
+
+/** A CTE that adds the rows of `from` to a rollup, of which rows without anything left are to be deleted (see `EMPTIED`). */
+function add(table: Rollup, measures: readonly string[], from: string): string {
+  const [key] = ROLLUPS[table];
   return `into_${table} AS (
-  MERGE INTO ${table} t USING ${probing(key, measures, from)} d
-     ON t.account_id = $1 AND ${list(key, (name) => `t.${name} = d.${name}`, ' AND ')}
-  WHEN MATCHED AND ${list(all, rest, ' AND ')} THEN DELETE
-  WHEN MATCHED THEN UPDATE SET ${list(measures, (name) => `${name} = t.${name} + d.${name}`)}
-  WHEN NOT MATCHED THEN INSERT (account_id, ${key.join(', ')}, ${measures.join(', ')})
-    VALUES ($1, ${list(key, (name) => `d.${name}`)}, ${list(measures, (name) => `d.${name}`)})
+  INSERT INTO ${table} AS t (account_id, ${key.join(', ')}, ${measures.join(', ')})
+  SELECT $1::int, ${key.join(', ')}, ${list(measures, (name) => `${name}::bigint`)} FROM ${from}
+  ON CONFLICT (account_id, ${key.join(', ')}) DO UPDATE SET ${list(measures, (name) => `${name} = t.${name} + excluded.${name}`)}
+  RETURNING ${list(key, (name) => `t.${name}`)}, ${isEmpty(table)} AS is_empty
 )`;
 }
 
@@ -56,18 +61,50 @@ export const invalidateMonths = (from: string) => `invalidated_months AS (
 )`;
 
 /**
+ * A column of the last SELECT after the CTEs below: the keys of rows of which nothing is left, for `deleteEmptied`. Not in the
+ * same statement, where a row can be written once.
+ */
+export const EMPTIED = `json_build_object(${rollups.map((table) => `'${table}', (SELECT json_agg(t) FROM into_${table} t WHERE is_empty)`).join(', ')}) AS emptied`;
+
+export type Emptied = Record<Rollup, unknown[] | null>;
+
+const TYPES: Record<string, string> = {
+  scope: '"SalesScope"',
+  day: 'date',
+  month: 'date',
+  product_id: 'int',
+  marketplace: '"Marketplace"',
+  currency: 'bpchar',
+};
+
+const deletion = (table: Rollup, key: readonly string[] = ROLLUPS[table][0]) => `
+DELETE FROM ${table} t USING jsonb_to_recordset($2::jsonb) AS e (${list(key, (name) => `${name} ${TYPES[name]}`)})
+WHERE t.account_id = $1 AND ${list(key, (name) => `t.${name} = e.${name}`, ' AND ')} AND ${isEmpty(table)}`;
+
+/** Deletes the rows of rollups that a statement with `EMPTIED` left without anything, in the caller's transaction. */
+export async function deleteEmptied(accountId: number, emptied: Emptied, tx: Queryable): Promise<void> {
+  for (const table of rollups)
+    if (emptied[table])
+      await tx.query({
+        name: `deleteEmptied ${table}`,
+        text: deletion(table),
+        values: [accountId, JSON.stringify(emptied[table])],
+      });
+}
+
+/**
  * CTEs that add signed sums to the four rollups of account `$1`: those of the CTE `scoped` (scope, day, product_id,
  * measures) by product, those of `account_scoped` (scope, day, marketplace, currency, measures) by account.
  */
-const mergeScoped = (measures: readonly string[], accountMeasures = measures) => `
+const addScoped = (measures: readonly string[], accountMeasures = measures) => `
 by_day AS MATERIALIZED (${sumsBy(DAY, measures, 'scoped')}),
 by_month AS MATERIALIZED (${sumsBy(MONTH, measures, 'by_day')}),
 by_product AS (${sumsBy(PRODUCT, measures, 'by_month')}),
 by_account AS (${sumsBy(ACCOUNT_DAY, accountMeasures, 'account_scoped')}),
-${merge('sales_product_days', DAY, measures, 'by_day')},
-${merge('sales_product_months', MONTH, measures, 'by_month')},
-${merge('sales_product_totals', PRODUCT, measures, 'by_product')},
-${merge('sales_account_days', ACCOUNT_DAY, accountMeasures, 'by_account')},
+${add('sales_product_days', measures, 'by_day')},
+${add('sales_product_months', measures, 'by_month')},
+${add('sales_product_totals', measures, 'by_product')},
+${add('sales_account_days', accountMeasures, 'by_account')},
 ${invalidateMonths('(SELECT day FROM by_day UNION ALL SELECT day FROM by_account) touched')}`;
 
 /**
@@ -76,7 +113,7 @@ ${invalidateMonths('(SELECT day FROM by_day UNION ALL SELECT day FROM by_account
  */
 export const rollupProductDays = (measures: readonly SalesMeasure[]) => `
 account_scoped AS (SELECT ${[...ACCOUNT_DAY, ...measures].join(', ')} FROM scoped),
-${mergeScoped(measures)}`;
+${addScoped(measures)}`;
 
 /**
  * As rollupProductDays, with measures of the account alone in the CTE `of_account` (scope, day, marketplace, currency and
@@ -88,7 +125,7 @@ account_scoped AS (
   FROM scoped
   UNION ALL SELECT ${[...ACCOUNT_DAY, ...accountMeasures].join(', ')} FROM of_account
 ),
-${mergeScoped(measures, accountMeasures)}`;
+${addScoped(measures, accountMeasures)}`;
 
 // The account's sums are taken before statuses are joined to scopes, because many lines fall on few days.
 const LINES_MOVED = `${SCOPES_OF_STATUS}, measured AS MATERIALIZED (
@@ -112,4 +149,4 @@ export const ROLLUP_MOVED = `${LINES_MOVED}, account_scoped AS (
   UNION ALL
   SELECT ${ACCOUNT_DAY.join(', ')}, orders, ${list(ACCOUNT_LINE_MEASURES, () => '0')} FROM order_counts
 ),
-${mergeScoped(LINE_MEASURES, ['orders', ...ACCOUNT_LINE_MEASURES])}`;
+${addScoped(LINE_MEASURES, ['orders', ...ACCOUNT_LINE_MEASURES])}`;

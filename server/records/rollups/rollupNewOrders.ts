@@ -16,7 +16,7 @@ function add([table, key, measures, level]: (typeof ROLLUPS)[number]): string {
   const columns = [...key, ...measures].join(', ');
   return `into_${table} AS (
   INSERT INTO ${table} AS t (account_id, ${columns})
-  SELECT $1, ${columns} FROM sums WHERE level = ${level}::int${key.includes('product_id') ? ' AND product_id IS NOT NULL' : ''}
+  SELECT $1::int, ${columns} FROM sums WHERE level = ${level}::int${key.includes('product_id') ? ' AND product_id IS NOT NULL' : ''}
   ON CONFLICT (account_id, ${key.join(', ')}) DO UPDATE SET
     ${measures.map((name) => `${name} = t.${name} + excluded.${name}`).join(', ')}
 )`;
@@ -29,10 +29,10 @@ const COUNTS = `n.pack_id IS NULL OR NOT EXISTS (
        AND CASE scope WHEN 'all' THEN o.status <> 'cancelled' ELSE o.status = n.status END)`;
 
 /**
- * As ROLLUP_MOVED, for the `new_lines` of a few new orders (see NEW_ORDERS) whose lines all have units. It computes all sums
+ * CTEs that sum the `new_lines` of a few new orders (see NEW_ORDER_READS) whose lines all have units, for NEW_ORDER_SUMS_ADDED. All sums
  * in one step, because for a single order PostgreSQL's setup of each step costs more than the step.
  */
-export const ROLLUP_NEW_ORDERS = `scoped AS (
+export const NEW_ORDER_SUMS = `scoped AS (
   SELECT scope, ${MONTH_OF_DAY}, n.* FROM (
     SELECT NULL AS pack_id, 0 AS orders, status, day, product_id, marketplace, currency,
            ${lineMeasureSums(ACCOUNT_LINE_MEASURES)}
@@ -44,6 +44,8 @@ export const ROLLUP_NEW_ORDERS = `scoped AS (
   SELECT GROUPING(day, month, product_id) AS level, scope, day, month, product_id, marketplace, currency,
          ${ACCOUNT.map((name) => `sum(${name})::bigint AS ${name}`).join(', ')}
   FROM scoped GROUP BY GROUPING SETS (${ROLLUPS.map(([, key]) => `(${key.join(', ')})`).join(', ')})
-),
-${ROLLUPS.map(add).join(',\n')},
+)`;
+
+/** CTEs that add those sums to the rollups. */
+export const NEW_ORDER_SUMS_ADDED = `${ROLLUPS.map(add).join(',\n')},
 ${invalidateMonths('sums')}`;

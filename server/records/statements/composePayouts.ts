@@ -117,17 +117,29 @@ async function removeGone({ accountId, marketplace }: StatementScope, kept: read
   );
 }
 
+// A statement of its own: of an INSERT that reads, a cluster would number the rows where they are.
+const FILE = `
+SELECT report_id AS "reportId", coalesce(reported_at, changed_at) AS "reportedAt", file_bytes AS bytes, file_sha256 AS sha256,
+       $4::date::timestamp AT TIME ZONE 'America/Sao_Paulo' AS "firstMoment"
+FROM statement_days WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND day = $3`;
+
+interface StatementFile {
+  reportId: string;
+  reportedAt: Date;
+  bytes: number;
+  sha256: string;
+  /** Begin of the first day of the payout. */
+  firstMoment: Date;
+}
+
 const PAYOUT = `
 INSERT INTO payouts AS p (account_id, marketplace, settlement_id, starts_at, ends_at, deposited_at, currency, total_minor, rows_sum_minor,
                           state, report_id, reported_at, file_bytes, file_sha256)
-SELECT $1, $2::"Marketplace", $3, coalesce($4, $5::date::timestamp AT TIME ZONE 'America/Sao_Paulo'), $6, $6, $7, $8::bigint, $9::bigint,
-       CASE WHEN $8::bigint = $9::bigint THEN 'closed'::"PayoutState" ELSE 'differs' END, report_id || '/' || $3,
-       coalesce(reported_at, changed_at), file_bytes, file_sha256
-FROM statement_days WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND day = $10
+VALUES ($1, $2::"Marketplace", $3, $4, $5, $5, $6, $7, $8, $9::"PayoutState", $10, $11, $12, $13)
 ON CONFLICT (account_id, marketplace, settlement_id) DO UPDATE SET
   starts_at = excluded.starts_at, ends_at = excluded.ends_at, deposited_at = excluded.deposited_at, currency = excluded.currency,
   total_minor = excluded.total_minor, rows_sum_minor = excluded.rows_sum_minor, state = excluded.state, report_id = excluded.report_id,
-  reported_at = excluded.reported_at, file_bytes = excluded.file_bytes, file_sha256 = excluded.file_sha256, changed_at = now()
+  reported_at = excluded.reported_at, file_bytes = excluded.file_bytes, file_sha256 = excluded.file_sha256, changed_at = excluded.changed_at
 RETURNING id`;
 
 const SPAN = `account_id = $1 AND marketplace = $2::"Marketplace" AND day BETWEEN $3 AND $5 AND (day, line) > ($3::date, $4) AND (day, line) < ($5::date, $6)`;
@@ -150,19 +162,24 @@ async function compose({ accountId, marketplace }: StatementScope, span: PayoutS
   const { minor } = await queryRow<{ minor: number }>(SUM, bounds, tx);
   const beforeMinor = after?.keptMinor ?? openingMinor;
   const endsAt = payout.at ?? new Date(`${payout.day}T15:00:00Z`);
+  const file = await queryRow<StatementFile>(FILE, [accountId, marketplace, payout.day, firstDay], tx);
+  const sumMinor = beforeMinor + minor - payout.keptMinor;
   const { id } = await queryRow<{ id: number }>(
     PAYOUT,
     [
       accountId,
       marketplace,
       payout.name,
-      after ? (after.at ?? new Date(`${after.day}T15:00:00Z`)) : null,
-      firstDay,
+      after ? (after.at ?? new Date(`${after.day}T15:00:00Z`)) : file.firstMoment,
       endsAt,
       payout.currency,
       payout.totalMinor,
-      beforeMinor + minor - payout.keptMinor,
-      payout.day,
+      sumMinor,
+      payout.totalMinor === sumMinor ? 'closed' : 'differs',
+      `${file.reportId}/${payout.name}`,
+      file.reportedAt,
+      file.bytes,
+      file.sha256,
     ],
     tx,
   );

@@ -11,7 +11,7 @@ VALUES ($1, $2::"Marketplace", $3, $4, $5::"StatementDayState", $6, $7, $8, $9, 
 ON CONFLICT (account_id, marketplace, day) DO UPDATE SET
   currency = excluded.currency, state = excluded.state, opening_minor = excluded.opening_minor, closing_minor = excluded.closing_minor,
   moved_minor = excluded.moved_minor, row_count = excluded.row_count, report_id = excluded.report_id,
-  reported_at = excluded.reported_at, file_bytes = excluded.file_bytes, file_sha256 = excluded.file_sha256, changed_at = now(),
+  reported_at = excluded.reported_at, file_bytes = excluded.file_bytes, file_sha256 = excluded.file_sha256, changed_at = excluded.changed_at,
   version = s.version + 1
 WHERE excluded.reported_at IS NULL OR s.reported_at IS NULL OR excluded.reported_at >= s.reported_at
 RETURNING 1`;

@@ -3,6 +3,7 @@ import { accountTransaction } from '#server/platform/prisma/accountTransaction.t
 import { badField, conflict } from '#server/platform/values/errors.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import { setOfPerson } from '#server/records/identity/setOfPerson.ts';
 
 const MAX_NAME = 40;
 const MAX_COLUMNS = 60;
@@ -52,10 +53,6 @@ function checkColumns(columns: readonly string[]): void {
 }
 
 /** Sets whether rows of the person's tables are low and without pictures. */
-export async function setTableDensity({ accountId, userId }: Viewer, isCompact: boolean): Promise<void> {
-  await queryRows('UPDATE users SET compact_tables = $3 WHERE account_id = $1 AND id = $2', [
-    accountId,
-    userId,
-    isCompact,
-  ]);
+export async function setTableDensity(viewer: Viewer, isCompact: boolean): Promise<void> {
+  await setOfPerson(viewer, 'compact_tables', isCompact);
 }

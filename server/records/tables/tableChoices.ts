@@ -19,7 +19,7 @@ export interface TableChoices {
 const CHOICES = `
 SELECT u.compact_tables AS "isCompact",
        coalesce((SELECT json_agg(json_build_object('table', c.table_name, 'columns', c.columns) ORDER BY c.table_name)
-                 FROM table_columns c WHERE c.account_id = u.account_id AND c.user_id = u.id), '[]') AS tables
+                 FROM table_columns c WHERE c.account_id = $1 AND c.user_id = $2), '[]') AS tables
 FROM users u WHERE u.account_id = $1 AND u.id = $2`;
 
 /** The choices of the person, in one statement. */

@@ -12,24 +12,21 @@ import { taxMonths } from './taxMonths.ts';
 
 const COLUMNS = 'month, goods, to_uf, num, den, icms_num, icms_den, cbs_base, is_informative';
 
+const DELETE = `
+DELETE FROM tax_rates t WHERE account_id = $1 AND NOT EXISTS (
+  SELECT FROM jsonb_to_recordset($2::jsonb) n (month date, goods text, to_uf text) WHERE (n.month, n.goods, n.to_uf) = (t.month, t.goods, t.to_uf))
+RETURNING t.month, t.goods`;
+
 const STORE = `
-WITH computed AS (
-  SELECT month, goods, to_uf, ARRAY(SELECT jsonb_array_elements_text(n.num)::numeric) AS num, ARRAY(SELECT jsonb_array_elements_text(n.den)::numeric) AS den,
-         icms_num, icms_den, cbs_base, is_informative
-  FROM jsonb_to_recordset($2::jsonb) n (month date, goods text, to_uf text, num jsonb, den jsonb, icms_num numeric, icms_den numeric, cbs_base text, is_informative boolean)
-), deleted AS (
-  DELETE FROM tax_rates t WHERE account_id = $1
-   AND NOT EXISTS (SELECT FROM computed c WHERE (c.month, c.goods, c.to_uf) = (t.month, t.goods, t.to_uf))
-  RETURNING t.month, t.goods
-), stored AS (
-  INSERT INTO tax_rates AS t (account_id, ${COLUMNS}) SELECT $1, ${COLUMNS} FROM computed
-  ON CONFLICT (account_id, month, goods, to_uf) DO UPDATE SET num = excluded.num, den = excluded.den, icms_num = excluded.icms_num,
-    icms_den = excluded.icms_den, cbs_base = excluded.cbs_base, is_informative = excluded.is_informative
-  WHERE (t.num, t.den, t.icms_num, t.icms_den, t.cbs_base, t.is_informative)
-        IS DISTINCT FROM (excluded.num, excluded.den, excluded.icms_num, excluded.icms_den, excluded.cbs_base, excluded.is_informative)
-  RETURNING t.month, t.goods
-)
-SELECT DISTINCT month, goods FROM (SELECT * FROM deleted UNION ALL SELECT * FROM stored) changed`;
+INSERT INTO tax_rates AS t (account_id, ${COLUMNS})
+SELECT $1, month, goods, to_uf, ARRAY(SELECT jsonb_array_elements_text(n.num)::numeric), ARRAY(SELECT jsonb_array_elements_text(n.den)::numeric),
+       icms_num, icms_den, cbs_base, is_informative
+FROM jsonb_to_recordset($2::jsonb) n (month date, goods text, to_uf text, num jsonb, den jsonb, icms_num numeric, icms_den numeric, cbs_base text, is_informative boolean)
+ON CONFLICT (account_id, month, goods, to_uf) DO UPDATE SET num = excluded.num, den = excluded.den, icms_num = excluded.icms_num,
+  icms_den = excluded.icms_den, cbs_base = excluded.cbs_base, is_informative = excluded.is_informative
+WHERE (t.num, t.den, t.icms_num, t.icms_den, t.cbs_base, t.is_informative)
+      IS DISTINCT FROM (excluded.num, excluded.den, excluded.icms_num, excluded.icms_den, excluded.cbs_base, excluded.is_informative)
+RETURNING t.month, t.goods`;
 
 const PRODUCTS = `
 SELECT DISTINCT g.product_id AS "productId" FROM product_taxes g CROSS JOIN LATERAL (SELECT ${goodsName('g')} AS name) kind
@@ -66,7 +63,9 @@ export async function retaxLines(
   const months = await taxMonths(accountId, now, tx);
   const mixOf = months.some(({ profile }) => dependsOnState(profile)) ? await stateMixes(accountId, tx) : undefined;
   const rates = months.flatMap((month) => monthRates(month, goods, mixOf?.(month.month)));
-  const changed = await queryRows<ChangedRate>(STORE, [accountId, JSON.stringify(rates)], tx);
+  const changed: ChangedRate[] = [];
+  for (const write of [DELETE, STORE])
+    changed.push(...(await queryRows<ChangedRate>(write, [accountId, JSON.stringify(rates)], tx)));
   if (changed.length === 0) return { months: 0, lines: 0 };
   const sales = await salesOf(accountId, changed, tx);
   return {

@@ -11,30 +11,34 @@ export const spansOfDay = (day: string) => `LATERAL (VALUES
     ('year', date_trunc('year', ${day})::date)) spans (span, first_day)`;
 
 const VALUES = 'page_views, sessions, units_ordered';
+const KEY = 'level, day, marketplace, country, asin';
+/** Of a row `t`, null for a new one; `s` has them beside what is to be stored. */
+const OLD = `t.day IS NULL AS is_new, t.parent_asin AS old_parent, t.page_views AS old_views, t.sessions AS old_sessions,
+         t.units_ordered AS old_units, t.variations AS old_variations`;
 // differences to what was stored, for the sums
-const DIFFERENCES = `(old.day IS NULL)::int AS days,
-            (new.sessions IS NOT NULL)::int - (old.sessions IS NOT NULL)::int AS session_days,
-            (coalesce(new.variations, 0) > 1)::int - (coalesce(old.variations, 0) > 1)::int AS approximate_days,
-            new.page_views - coalesce(old.page_views, 0) AS more_views,
-            coalesce(new.sessions, 0) - coalesce(old.sessions, 0) AS more_sessions`;
+const DIFFERENCES = `is_new::int AS days,
+            (sessions IS NOT NULL)::int - (old_sessions IS NOT NULL)::int AS session_days,
+            (coalesce(variations, 0) > 1)::int - (coalesce(old_variations, 0) > 1)::int AS approximate_days,
+            page_views - coalesce(old_views, 0) AS more_views,
+            coalesce(sessions, 0) - coalesce(old_sessions, 0) AS more_sessions`;
 const plus = (column: string) =>
-  `${column} = CASE WHEN t.${column} IS NULL THEN excluded.${column} ELSE t.${column} + coalesce(excluded.${column}, 0) END`;
+  `CASE WHEN t.${column} IS NULL THEN f.${column} ELSE t.${column} + coalesce(f.${column}, 0) END`;
+// OFFSET forces an index lookup per row
+const stored = (level: string, row: string) => `LEFT JOIN LATERAL (
+    SELECT * FROM traffic_days t WHERE t.account_id = $1 AND t.level = ${level} AND t.day = ${row}.day
+       AND t.marketplace = ${row}.marketplace AND t.country = ${row}.country AND t.asin = ${row}.asin OFFSET 0) t ON true`;
 
+// All parts that read come before those that write: a cluster may run them one after the other.
 const RECORD = `
-WITH changed AS (
-  INSERT INTO traffic_days AS t (account_id, level, day, marketplace, country, asin, parent_asin, ${VALUES},
-                                 featured_percent)
-  SELECT $1, n.* FROM unnest($2::"TrafficLevel"[], $3::date[], $4::"Marketplace"[], $5::bpchar[], $6::text[],
-                             $7::text[], $8::int[], $9::int[], $10::int[], $11::numeric[]) n
-  ON CONFLICT (account_id, level, day, marketplace, country, asin) DO UPDATE SET parent_asin = excluded.parent_asin,
-    page_views = excluded.page_views, sessions = excluded.sessions, units_ordered = excluded.units_ordered,
-    featured_percent = excluded.featured_percent, variations = NULL
-  WHERE t.variations IS NOT NULL OR
+WITH changed AS MATERIALIZED (
+  SELECT n.*, NULL::smallint AS variations, ${OLD}
+  FROM unnest($2::"TrafficLevel"[], $3::date[], $4::"Marketplace"[], $5::bpchar[], $6::text[],
+              $7::text[], $8::int[], $9::int[], $10::int[], $11::numeric[])
+    AS n (${KEY}, parent_asin, ${VALUES}, featured_percent)
+  ${stored('n.level', 'n')}
+  WHERE t.day IS NULL OR t.variations IS NOT NULL OR
         (t.parent_asin, t.page_views, t.sessions, t.units_ordered, t.featured_percent) IS DISTINCT FROM
-        (excluded.parent_asin, excluded.page_views, excluded.sessions, excluded.units_ordered, excluded.featured_percent)
-  RETURNING new.level, new.day, new.marketplace, new.country, new.asin, ${DIFFERENCES},
-            new.parent_asin, new.page_views, new.sessions, new.units_ordered, old.parent_asin AS old_parent,
-            old.page_views AS old_views, old.sessions AS old_sessions, old.units_ordered AS old_units
+        (n.parent_asin, n.page_views, n.sessions, n.units_ordered, round(n.featured_percent, 2))
 ), parts AS (
   SELECT day, marketplace, country, parent_asin AS asin, 1 AS variations, ${VALUES} FROM changed
   WHERE level = 'child' AND parent_asin IS NOT NULL
@@ -45,26 +49,25 @@ WITH changed AS (
   SELECT day, marketplace, country, asin, sum(variations) AS variations, sum(page_views) AS page_views,
          sum(sessions) AS sessions, sum(units_ordered) AS units_ordered
   FROM parts GROUP BY day, marketplace, country, asin
-), added AS (
-  INSERT INTO traffic_days AS t (account_id, level, day, marketplace, country, asin, ${VALUES}, variations)
-  SELECT $1, 'parent', day, marketplace, country, asin, ${VALUES}, variations FROM families f
-  WHERE variations > 0 OR EXISTS (
-    SELECT FROM traffic_days p WHERE p.account_id = $1 AND p.level = 'parent' AND p.day = f.day
-      AND p.marketplace = f.marketplace AND p.country = f.country AND p.asin = f.asin)
-  ORDER BY day, marketplace, country, asin
-  ON CONFLICT (account_id, level, day, marketplace, country, asin) DO UPDATE SET
-    page_views = t.page_views + excluded.page_views, ${plus('sessions')}, ${plus('units_ordered')},
-    variations = t.variations + excluded.variations
-  WHERE t.variations IS NOT NULL
-  RETURNING new.level, new.day, new.marketplace, new.country, new.asin, ${DIFFERENCES}
+), news AS MATERIALIZED (
+  SELECT * FROM changed
+  UNION ALL
+  SELECT 'parent', f.day, f.marketplace, f.country, f.asin, t.parent_asin, coalesce(t.page_views, 0) + f.page_views,
+         ${plus('sessions')}, ${plus('units_ordered')}, t.featured_percent, coalesce(t.variations, 0) + f.variations, ${OLD}
+  FROM families f ${stored(`'parent'`, 'f')}
+  WHERE CASE WHEN t.day IS NULL THEN f.variations > 0 ELSE t.variations IS NOT NULL END
+), written AS (
+  INSERT INTO traffic_days AS t (account_id, ${KEY}, parent_asin, ${VALUES}, featured_percent, variations)
+  SELECT $1::int, ${KEY}, parent_asin, ${VALUES}, featured_percent, variations FROM news ORDER BY ${KEY}
+  ON CONFLICT (account_id, ${KEY}) DO UPDATE SET parent_asin = excluded.parent_asin,
+    page_views = excluded.page_views, sessions = excluded.sessions, units_ordered = excluded.units_ordered,
+    featured_percent = excluded.featured_percent, variations = excluded.variations
 ), summed AS (
   INSERT INTO traffic_sums AS t (account_id, level, span, first_day, marketplace, country, asin, days, session_days,
                                  approximate_days, page_views, sessions)
-  SELECT $1, level, span, first_day, marketplace, country, asin, sum(days), sum(session_days), sum(approximate_days),
+  SELECT $1::int, level, span, first_day, marketplace, country, asin, sum(days), sum(session_days), sum(approximate_days),
          sum(more_views), sum(more_sessions)
-  FROM (SELECT level, day, marketplace, country, asin, days, session_days, approximate_days, more_views, more_sessions
-        FROM changed
-        UNION ALL SELECT * FROM added) news CROSS JOIN ${spansOfDay('day')}
+  FROM (SELECT ${KEY}, ${DIFFERENCES} FROM news) moved CROSS JOIN ${spansOfDay('day')}
   GROUP BY level, span, first_day, marketplace, country, asin
   HAVING (sum(days), sum(session_days), sum(approximate_days), sum(more_views), sum(more_sessions)) <> (0, 0, 0, 0, 0)
   ORDER BY level, span, first_day, marketplace, country, asin

@@ -22,5 +22,6 @@ export const createView = (viewer: Viewer, { screen, name, query, isDefault }: N
     const others = saved.filter((view) => view.screen === screen);
     const view = { screen, name: checkedName(name, others), query: checkedQuery(query), isDefault: isDefault ?? false };
     if (isDefault) await clearDefault(viewer, screen, views);
-    return views.create({ data: { accountId, userId, ...view } });
+    const made = await views.create({ data: { accountId, userId, ...view }, select: { id: true, createdAt: true } });
+    return { ...made, accountId, userId, ...view };
   });

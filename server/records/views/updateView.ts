@@ -2,8 +2,6 @@ import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { SavedView } from './savedViews.ts';
 import { checkedName, checkedQuery, clearDefault, serialized, unknownView } from './viewRules.ts';
-import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
-import { unlessMissing } from '#server/platform/prisma/refusals.ts';
 
 export interface ViewChange {
   id: number;
@@ -25,12 +23,16 @@ export const updateView = (viewer: Viewer, { id, ...change }: ViewChange): Promi
     const query = change.query == null ? view.query : checkedQuery(change.query);
     if (change.isDefault) await clearDefault(viewer, view.screen, views);
     const data = { name, query, isDefault: change.isDefault ?? view.isDefault };
-    return views.update({ where: rowKey(viewer, id), data });
+    await views.update({ where: rowKey(viewer, id), data, select: { id: true } });
+    return { ...view, ...data };
   });
 
 /** Deletes a saved view of the person and returns it. Throws 404 for an unknown id. */
 export const deleteView = (viewer: Viewer, { id }: { id: number }): Promise<SavedView> =>
-  unlessMissing(
-    accountPrisma(viewer).savedView.delete({ where: { ...rowKey(viewer, id), userId: viewer.userId } }),
-    unknownView,
-  );
+  serialized(viewer, async (views) => {
+    const where = { id, userId: viewer.userId };
+    const view = await views.findFirst({ where });
+    if (!view) throw unknownView();
+    await views.deleteMany({ where });
+    return view;
+  });

@@ -10,7 +10,10 @@ const MAX_QUERY = 2_000;
 
 export const unknownView = () => notFound('errors.viewNotFound');
 
-type Views = Pick<AccountPrisma['savedView'], 'findMany' | 'create' | 'update' | 'updateMany'>;
+type Views = Pick<
+  AccountPrisma['savedView'],
+  'findMany' | 'findFirst' | 'create' | 'update' | 'updateMany' | 'deleteMany'
+>;
 
 /** Serializes the changes of a person's views, so that the limit and the single default hold. */
 export const serialized = <T>(viewer: Viewer, work: (views: Views) => Promise<T>): Promise<T> =>

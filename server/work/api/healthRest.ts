@@ -1,9 +1,10 @@
 import { say } from '#server/platform/language/say.ts';
 import { Hono } from 'hono';
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { takesWrites } from '#server/platform/postgres/takesWrites.ts';
 import { isDraining } from '#server/platform/http/httpServer.ts';
 import { isLoopHeld } from '#server/platform/process/loopWatch.ts';
 import { gauge, metricsText } from '#server/platform/process/metrics.ts';
+import '#server/work/backup/backupEvents.ts';
 import { mayReadMetrics } from '#server/platform/security/metricsAccess.ts';
 
 /** Endpoints for operators: liveness, readiness and metrics of this process. */
@@ -13,7 +14,7 @@ healthRest.get('/healthz', (c) => c.json({ status: 'ok' }));
 healthRest.get('/readyz', async (c) => {
   if (isDraining()) return c.json({ status: 'draining' }, 503);
   if (isLoopHeld()) return c.json({ status: 'held' }, 503);
-  const stores = await isStoring().catch(() => null);
+  const stores = await takesWrites().catch(() => null);
   if (stores === null) return c.json({ status: 'unavailable' }, 503);
   return c.json({ status: 'ready', ...(!stores && { writes: 'refused' }) });
 });
@@ -23,17 +24,9 @@ healthRest.get('/metrics', async (c) => {
   return c.body(text, 200, { 'content-type': contentType, 'cache-control': 'no-store' });
 });
 
-/** Whether the migrated database accepts writes; `diskSpaceGuard` makes it read-only when its disk is full. */
-async function isStoring(): Promise<boolean> {
-  const [row] = await queryRows<{ stores: boolean }>(
-    `SELECT current_setting('transaction_read_only') = 'off' AS stores FROM _prisma_migrations LIMIT 1`,
-  );
-  if (!row) throw new Error('the database is empty');
-  return row.stores;
-}
 gauge(
   'db_takes_writes',
   'Whether the database accepts writes: 0 while its disk is full or it is read-only.',
   [],
-  async () => [[{}, Number(await isStoring())]],
+  async () => [[{}, Number(await takesWrites())]],
 );

@@ -438,6 +438,7 @@ const OTHER_MUTATIONS = [
   'refreshCashForecast',
   'refreshPlanning',
   'reopenPurchaseOrder',
+  'retryFailedJob',
   'revokeAccessToken',
   'runSql',
   'sendEmailConfirmation',

@@ -41,6 +41,7 @@ import '#server/insight/regimes/graphql.ts';
 import '#server/insight/sales/graphql.ts';
 import '#server/insight/stock/graphql.ts';
 import '#server/insight/taxes/graphql.ts';
+import '#server/work/operator/graphql.ts';
 import '#server/work/push/graphql.ts';
 import '#server/work/sync/graphql.ts';
 import '#server/work/today/graphql.ts';

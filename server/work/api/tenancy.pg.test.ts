@@ -247,6 +247,9 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   emailConfirmedAt: { ask: 'emailConfirmedAt', empty: null },
   canConfirmEmail: { ask: 'canConfirmEmail', empty: false, isAlike: true }, // there is no mail server
   accessTokens: { ask: 'accessTokens { id handle name }', empty: [] },
+  // of operators: server/work/operator/operator.pg.test.ts
+  isOperator: { ask: 'isOperator', empty: false, isAlike: true },
+  operator: { ask: 'operator { version accounts { edges { node { name } } } }', empty: null, isAlike: true },
   isDemo: { ask: 'isDemo', empty: false, isAlike: true },
   hasTotp: { ask: 'hasTotp', empty: false },
   recoveryCodesLeft: { ask: 'recoveryCodesLeft', empty: 0 },
@@ -654,6 +657,7 @@ test('this test covers every entry point to the data: add new ones of the API he
     'removeFreightRule',
     'removeOverhead',
     'reopenPurchaseOrder',
+    'retryFailedJob',
     'revokeAccessToken',
     'runSql',
     'saveFreightRule',

@@ -22,17 +22,20 @@ export async function nextLine(lines: Lines): Promise<string> {
 export async function copyIn(lines: Lines, target: string, on: Queryable): Promise<number> {
   const copy = on.query(copyFrom(`COPY ${target} FROM stdin`));
   const ended = new Promise<void>((done, fail) => copy.once('finish', done).once('error', fail));
-  ended.catch(() => undefined);
+  let hasFailed = false;
+  ended.catch(() => (hasFailed = true));
   let chunk = '';
   try {
     for (let line = await nextLine(lines); line !== '\\.'; line = await nextLine(lines)) {
       chunk += `${line}\n`;
       if (chunk.length < CHUNK_LENGTH) continue;
+      if (hasFailed) await ended;
       if (!copy.write(chunk)) await Promise.race([new Promise((done) => copy.once('drain', done)), ended]);
       chunk = '';
     }
   } catch (error) {
-    copy.destroy(error as Error); // frees the connection for the rollback
+    // frees the connection for the rollback; one that PostgreSQL has ended has no connection any more
+    if (!hasFailed) copy.destroy(error as Error);
     throw error;
   }
   copy.end(chunk);

@@ -9,6 +9,8 @@ import { log } from '#server/platform/process/log.ts';
 import { useMasterSecrets } from '#server/platform/security/masterSecrets.ts';
 import { usePublicUrl } from '#server/platform/http/http.ts';
 import { resetLinkOf } from '#server/records/identity/recovery/askPasswordReset.ts';
+import { useOperators } from '#server/records/identity/operators.ts';
+import { confirmEmailOf } from '#server/records/identity/recovery/confirmEmail.ts';
 import { readSettings, SettingsError } from '#server/platform/process/settings.ts';
 import { addUser } from './addUser.ts';
 import { accountByEmail } from '#server/records/identity/accountByEmail.ts';
@@ -23,6 +25,7 @@ const HELP = `Direitos do titular dos dados (LGPD), e a mudança de uma conta pa
 
   npm run add-user -- E-MAIL NOME            cria a conta de quem entra com o e-mail, também com REGISTRATION=closed, e
                                              mostra uma senha para a primeira entrada
+  npm run confirm-email -- E-MAIL            confirma o e-mail de uma pessoa, em instalações sem servidor de e-mail
   npm run export-account -- E-MAIL ARQUIVO   tudo o que se guarda da conta, em linhas de JSON compactadas com gzip
   npm run erase-account  -- E-MAIL --yes     apaga a conta, quem entra nela e tudo o que ela guardou, para sempre
   npm run reset-password -- E-MAIL           mostra um link, que vale 30 minutos e uma vez, para escolher uma nova senha
@@ -40,6 +43,7 @@ async function main(words: string[]): Promise<void> {
   log.level = process.env.LOG_LEVEL || 'warn';
   const disconnect = await connectDatabase(settings);
   try {
+    useOperators(settings);
     useMasterSecrets(settings);
     usePublicUrl(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
     await work();
@@ -52,6 +56,7 @@ function workOf([command, first, second, ...more]: string[]): (() => Promise<voi
   if (!first || more.length > 0) return null;
   if (command === 'in') return second ? null : () => moveIn(first);
   if (command === 'reset') return second ? null : () => printResetLink(first);
+  if (command === 'confirm') return second ? null : () => confirm(first);
   if (command === 'restate') return second ? null : () => restate(first);
   if (command === 'matches') return second ? null : () => rebuild(first);
   if (command === 'erase') return second === '--yes' ? () => erase(first) : null;
@@ -72,6 +77,11 @@ async function erase(email: string): Promise<void> {
 
 async function printResetLink(email: string): Promise<void> {
   console.log(await resetLinkOf(email));
+}
+
+async function confirm(email: string): Promise<void> {
+  await confirmEmailOf(email);
+  console.log(`O e-mail ${email} está confirmado.`);
 }
 
 async function restate(email: string): Promise<void> {

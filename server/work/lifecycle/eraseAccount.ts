@@ -30,6 +30,6 @@ const eraseRows = (accountId: number): Promise<number> =>
       [accountId],
       tx,
     );
-    await queryRows('DELETE FROM accounts WHERE id = $1', [accountId], tx);
+    await queryRows('SELECT erase_account($1)', [accountId], tx);
     return orders;
   });

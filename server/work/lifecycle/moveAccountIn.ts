@@ -5,6 +5,7 @@ import { copyLine } from '#server/work/backup/tables.ts';
 import { type Queryable, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { badRequest, conflict } from '#server/platform/values/errors.ts';
 import { reencryptKeys } from '#server/records/keys/rotation/reencryptKeys.ts';
+import { isOperatorEmail } from '#server/records/identity/operators.ts';
 import { resealTotp } from '#server/records/identity/factors/resealTotp.ts';
 import { ACCOUNT_MARK, movedTables } from './moveAccountOut.ts';
 import type { TableOfAccount } from './tablesOfAccount.ts';
@@ -40,6 +41,7 @@ async function insertAccount(lines: Lines, tx: Queryable): Promise<MovedAccount>
     tx,
   );
   for (const table of tables) await insertRows(table, accountId, tx);
+  await unconfirmOperators(accountId, tx);
   await advanceSequences(tables, tx);
   const ids = await queryRows<{ id: number; former: number }>('SELECT id, former FROM incoming_ids', [], tx);
   await resealTotp(accountId, new Map(ids.map(({ id, former }) => [id, former])), tx);
@@ -91,6 +93,17 @@ async function insertRows({ name, columns }: TableOfAccount, accountId: number, 
   await queryRows(
     `INSERT INTO ${name} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM incoming_${name} i`,
     parameters,
+    tx,
+  );
+}
+
+/** A file may say that an operator's e-mail was confirmed: whoever wrote it would become the operator. It has to be confirmed here. */
+async function unconfirmOperators(accountId: number, tx: Queryable): Promise<void> {
+  const people = await queryRows<{ email: string }>('SELECT email FROM users WHERE account_id = $1', [accountId], tx);
+  const emails = people.map(({ email }) => email).filter(isOperatorEmail);
+  await queryRows(
+    'UPDATE users SET email_confirmed_at = NULL WHERE account_id = $1 AND email = ANY ($2)',
+    [accountId, emails],
     tx,
   );
 }

@@ -51,7 +51,7 @@ export async function moveAccountOut(email: string, out: Writable, persisted: ()
     const rows = await writeRows(accountId, out, client);
     await persisted();
     // fails when a row was added or changed since the transaction began
-    await client.query('DELETE FROM accounts WHERE id = $1', [accountId]);
+    await client.query('SELECT erase_account($1)', [accountId]);
     await client.query('COMMIT');
     return rows;
   } catch (error) {

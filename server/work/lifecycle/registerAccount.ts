@@ -1,9 +1,11 @@
+import { noteChange } from '#server/platform/postgres/dataVersion.ts';
 import { type Queryable, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { sentence } from '#server/platform/language/sentence.ts';
 import { conflict, DomainError } from '#server/platform/values/errors.ts';
 import { recordEvent } from '#server/records/audit/recordEvent.ts';
 import { seedFeeRules } from '#server/records/fees/seedFeeRules.ts';
 import { checkNewPassword } from '#server/records/identity/password/checkNewPassword.ts';
+import { isOperatorEmail } from '#server/records/identity/operators.ts';
 import { hashPassword } from '#server/records/identity/password/password.ts';
 import { openRememberedSession } from '#server/records/identity/sessions/openRememberedSession.ts';
 import type { Browser, OpenedSession } from '#server/records/identity/sessions/session.ts';
@@ -35,6 +37,8 @@ export async function registerAccount(registration: Registration, browser: Brows
   await countRegistration(browser.ip);
   await checkNewPassword(registration.password, registration.email);
   const passwordHash = await hashPassword(registration.password);
+  // an operator's e-mail is not for visitors: whoever asked its owner to confirm it would become the operator
+  if (isOperatorEmail(normaliseEmail(registration.email))) throw conflict('account.emailKnown');
   return transaction(async (tx) => {
     const { accountId, userId } = await createAccount({ ...registration, passwordHash, isDeveloper: false }, tx);
     await recordEvent({ accountId, userId }, { kind: 'registration' }, tx);
@@ -67,6 +71,7 @@ export async function createAccount(
     tx,
   );
   if (!user) throw conflict('account.emailKnown');
+  await noteChange(accountId, tx);
   await seedFeeRules({ accountId }, { tx });
   return { accountId, userId: user.id };
 }

@@ -43,7 +43,7 @@ export async function notificationTopics({ accountId }: Viewer): Promise<Notific
   const [connected, stored] = await Promise.all([
     queryRows<{ marketplace: Marketplace; hasSold: boolean }>(
       `SELECT c.marketplace, EXISTS (
-                SELECT FROM orders o WHERE o.account_id = c.account_id AND o.marketplace = c.marketplace
+                SELECT FROM orders o WHERE o.account_id = $1 AND o.marketplace = c.marketplace
                   AND o.sale_day > (now() AT TIME ZONE 'America/Sao_Paulo')::date - 8
                   AND o.purchased_at < now() - interval '1 day' AND o.ingested_at < now() - interval '1 day') AS "hasSold"
        FROM credentials c

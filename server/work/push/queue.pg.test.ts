@@ -81,9 +81,7 @@ const subscriptions = (account = accountId) =>
     [account],
   );
 const aWeekLater = () =>
-  queryRows(`UPDATE notification_topics SET checked_at = checked_at - interval '8 days' WHERE account_id = $1`, [
-    accountId,
-  ]);
+  queryRows(`UPDATE notification_topics SET checked_at = now() - interval '8 days' WHERE account_id = $1`, [accountId]);
 const keep = (account = accountId) => keepSubscriptions({ accountId: account, marketplace }, { effects });
 const callsOf = async (work: () => Promise<unknown>) => {
   await fetch(`${simulator.url}/__simulator/requests`, { method: 'DELETE' });
@@ -134,7 +132,7 @@ test('a second account of the same seller takes the same subscriptions', async (
   const twin = await connected('Gêmea');
   await keep(twin);
   expect(await subscriptions(twin)).toEqual(await subscriptions());
-  await queryRows('DELETE FROM accounts WHERE id = $1', [twin]);
+  await queryRows('SELECT erase_account($1)', [twin]);
 });
 
 test('without a queue, or without a seller’s authorization, nothing is subscribed', async () => {
@@ -147,7 +145,7 @@ test('without a queue, or without a seller’s authorization, nothing is subscri
   await keep(lonely);
   expect(await subscriptions(lonely)).toHaveLength(6);
   expect((await subscriptions(lonely)).every(({ id, note }) => id === null && note)).toBe(true);
-  await queryRows('DELETE FROM accounts WHERE id = $1', [lonely]);
+  await queryRows('SELECT erase_account($1)', [lonely]);
 });
 
 test('a queue without one for dead letters is subscribed to, says so, and is looked at again in six hours', async () => {
@@ -169,12 +167,12 @@ test('a queue without one for dead letters is subscribed to, says so, and is loo
   );
   await keep(careless);
   expect((await subscriptions(careless))[0]!.note, 'not yet').toBe(note);
-  await queryRows(`UPDATE notification_topics SET checked_at = checked_at - interval '7 hours' WHERE account_id = $1`, [
+  await queryRows(`UPDATE notification_topics SET checked_at = now() - interval '7 hours' WHERE account_id = $1`, [
     careless,
   ]);
   await keep(careless);
   expect((await subscriptions(careless)).every((one) => one.id !== null && one.note === null)).toBe(true);
-  await queryRows('DELETE FROM accounts WHERE id = $1', [careless]);
+  await queryRows('SELECT erase_account($1)', [careless]);
 });
 
 test('a refused subscription says why, and the others are made', async () => {

@@ -251,7 +251,7 @@ test('the last arrival of each topic is recorded for the account alone', async (
 });
 
 test('what was missed is read once, and a refusal is quiet for a week', async () => {
-  await queryRows(`DELETE FROM accounts WHERE name = 'Atenta'`); // of the same application
+  await queryRows(`SELECT erase_account(id) FROM accounts WHERE name = 'Atenta'`); // of the same application
   await control('/webhooks', { url, lost: 1 });
   for (const topic of ['orders_v2', 'items', 'questions', 'shipments']) await control('/webhooks/send', { topic });
   expect(await jobs(), 'nothing arrived').toEqual([]);

@@ -24,7 +24,7 @@ export const LEASE_SECONDS = 60;
 export async function acquireLease(accountId: number, runId: number): Promise<LeasedRun | null> {
   const [run] = await queryRows<Omit<LeasedRun, 'accountId' | 'runId'>>(
     `UPDATE sync_runs
-     SET status = 'running', fence = fence + 1, heartbeat_at = now(), started_at = coalesce(started_at, now())
+     SET status = 'running', fence = fence + 1, heartbeat_at = now(), started_at = least(started_at, now())
      WHERE account_id = $1 AND id = $2 AND status IN ('pending', 'running')
        AND (heartbeat_at IS NULL OR heartbeat_at < now() - make_interval(secs => $3))
      RETURNING sync_type AS "syncType", fence, trigger, started_at AS "startedAt"`,

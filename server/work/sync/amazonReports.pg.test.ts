@@ -12,7 +12,6 @@ import type { Connector } from '#server/market/connector.ts';
 import { daysBefore, saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { flatRows, sourceReports } from '#simulator/testing/sourceReports.ts';
 import type { Marketplace } from '#server/market/registry.ts';
-import { refreshStatistics } from '#server/records/rollups/refreshStatistics.ts';
 import { fakeServer } from '#server/market/testing/fakeServer.ts';
 import type { ConnectorFor } from './readStreams.ts';
 import { runSync } from './runSync.ts';
@@ -30,7 +29,7 @@ beforeAll(async () => {
      SELECT $1, 'all', '2020-01-01'::date + n / 100, n % 100 FROM generate_series(1, 20000) n`,
     [accountId],
   );
-  await refreshStatistics();
+  await queryRows('ANALYZE');
 });
 
 const BRAZIL = 'A2Q3Y263D00KWC';

@@ -4,6 +4,7 @@ import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import type { Connector } from '#server/market/connector.ts';
 import { DOCUMENT_LIFE_MS } from '#server/market/documents/pendingDocuments.ts';
 import type { Marketplace } from '#server/market/registry.ts';
+import { refreshStatistics } from '#server/records/rollups/refreshStatistics.ts';
 import { type StoredPage, type StreamName, storePage, type SyncStep } from './storePage.ts';
 import type { LeasedRun } from './acquireLease.ts';
 
@@ -59,7 +60,7 @@ export async function streamState(
     `SELECT watermark, cursor, last_success_at AS "lastSuccessAt", refused_at AS "refusedAt", note,
             due_since AS "dueSince",
             EXISTS (SELECT FROM pending_documents p
-                    WHERE p.account_id = s.account_id AND p.marketplace = s.marketplace AND p.stream = s.stream
+                    WHERE p.account_id = $1 AND p.marketplace = s.marketplace AND p.stream = s.stream
                       AND p.asked_at > now() - make_interval(secs => ($4::jsonb ->> p.kind::text)::float8 / 1000)) AS "hasPending"
      FROM sync_streams s WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND stream = $3`,
     [accountId, marketplace, stream, JSON.stringify(DOCUMENT_LIFE_MS)],
@@ -88,9 +89,10 @@ export async function openStream(
     run,
     connector,
     state: await streamState(run.accountId, marketplace, stream),
-    store(work, label = step.label) {
+    async store(work, label = step.label) {
       signal.throwIfAborted();
-      return storePage(run, { marketplace, stream }, { ...step, label }, work);
+      await storePage(run, { marketplace, stream }, { ...step, label }, work);
+      await refreshStatistics();
     },
     notes: [],
     stepDone() {

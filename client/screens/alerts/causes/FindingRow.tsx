@@ -53,6 +53,7 @@ export function FindingRow({
       <span className="min-w-0">
         <Link
           to={hubPath(product?.hubId) ?? alertPath(kind, product)}
+          data-card
           lang={product ? undefined : alertLanguage(kind)}
           className="inline-block font-medium wrap-anywhere text-link hover:underline max-sm:min-h-11"
         >

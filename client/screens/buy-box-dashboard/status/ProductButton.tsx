@@ -32,6 +32,7 @@ export function ProductButton({
       {hubId && (
         <Link
           to={productPath(hubId, 'price')}
+          data-card
           className="inline-flex min-h-6 items-center text-label text-link hover:underline max-sm:min-h-11 sm:ml-12 sm:in-data-compact:ml-0"
         >
           {t('buyBox.viewProduct')}

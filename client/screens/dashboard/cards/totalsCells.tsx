@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { graphql, readInlineData } from 'relay-runtime';
 import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
-import { type Amount, formatCount, formatMoney, formatPercent, formatRate, UNKNOWN } from '#client/lib/format.ts';
+import { type Amount, formatCount, formatMoney, formatPercent, formatRate } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import type { Explained, ExplainedMetric } from '#client/parts/explain/explanationWords.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Marked } from '#client/ui/figures/Marked.tsx';
-import { Pair, Trend } from '#client/ui/figures/FigureParts.tsx';
+import { MarkedProfit } from '#client/ui/figures/MarkedProfit.tsx';
+import { Pair } from '#client/ui/figures/FigureParts.tsx';
 import { SumLink } from '#client/ui/figures/SumLink.tsx';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
 import type { totalsCells_totals$key } from './__generated__/totalsCells_totals.graphql';
@@ -104,15 +105,7 @@ export function totalsCells(
       'PROFIT',
       t('dashboard.profit'),
       withDollars(
-        <Marked mark={markOf(data.marks.profit)}>
-          {profit ? (
-            <SumLink to={orders}>
-              <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend>
-            </SumLink>
-          ) : (
-            UNKNOWN
-          )}
-        </Marked>,
+        <MarkedProfit mark={markOf(data.marks.profit)} profit={profit} orders={orders} />,
         amountOf(data.profitInDollars),
       ),
     ),

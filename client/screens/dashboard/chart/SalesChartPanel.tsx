@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { t } from '#client/lib/language/t.ts';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import type { CardMetric } from '#client/screens/dashboard/cards/figureAt.ts';
 import { restQuery, salesForm } from '#client/screens/dashboard/salesView.ts';
+import { DrawnNear } from '#client/routing/LoadedNear.tsx';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 
 const LoadedSalesChart = lazy(async () => ({ default: (await import('./LoadedSalesChart.tsx')).LoadedSalesChart }));
@@ -47,9 +48,9 @@ export function SalesChartPanel(chart: ShownChart) {
             </p>
           }
         >
-          <Suspense fallback={<Skeleton className="h-70 w-full" />}>
+          <DrawnNear fallback={<Skeleton className="h-70 w-full" />}>
             <LoadedSalesChart {...chart} />
-          </Suspense>
+          </DrawnNear>
         </ErrorBoundary>
       </div>
     </section>

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
-import { formatCount, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { formatCount, formatMoney, formatPercent } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { sharedStock } from '#client/lib/sharedStock.ts';
 import { freightPath, hubPath, missingCostsPath } from '#client/lib/paths.ts';
@@ -10,7 +10,8 @@ import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
 import { Marked } from '#client/ui/figures/Marked.tsx';
-import { Pair, Trend } from '#client/ui/figures/FigureParts.tsx';
+import { MarkedProfit } from '#client/ui/figures/MarkedProfit.tsx';
+import { Pair } from '#client/ui/figures/FigureParts.tsx';
 import { SumLink } from '#client/ui/figures/SumLink.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import type { productColumns_row$data, productColumns_row$key } from './__generated__/productColumns_row.graphql';
@@ -122,15 +123,7 @@ export const productColumns = (ordersOfRow: (listing: string) => string | undefi
       const profit = amountOf(money);
       return (
         <span className="flex flex-col items-end whitespace-nowrap">
-          <Marked mark={markOf(marks.profit)} isInRow>
-            {profit ? (
-              <SumLink to={ordersOfRow(product.id)}>
-                <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend>
-              </SumLink>
-            ) : (
-              UNKNOWN
-            )}
-          </Marked>
+          <MarkedProfit mark={markOf(marks.profit)} isInRow profit={profit} orders={ordersOfRow(product.id)} />
           {unitsWithoutFreight > 0 && (
             <Link to={freightPath} className="inline-flex min-h-6 items-center hover:underline">
               <Badge tone="warning">

@@ -26,7 +26,7 @@ export function ProductName({ product }: { product: NonNullable<ProductRow['prod
         <MarketplaceBadge marketplace={marketplace} />
         <CountryFlag country={country} />
         {hubId && (
-          <Link to={productPath(hubId, 'profit')} className="text-link hover:underline">
+          <Link to={productPath(hubId, 'profit')} data-card className="text-link hover:underline">
             {t('incomeStatement.viewProduct')}
           </Link>
         )}

@@ -5,6 +5,7 @@ import { markOf } from '#client/data/mark.ts';
 import { formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
+import { isSure } from '#client/parts/cards/isSure.ts';
 import { Marked } from '#client/ui/figures/Marked.tsx';
 import type { OrderTiles_order$key } from './__generated__/OrderTiles_order.graphql';
 
@@ -85,8 +86,6 @@ export function OrderTiles({ order: key }: { order: OrderTiles_order$key }) {
     </div>
   );
 }
-
-const isSure = (state: string) => state === 'DEPOSITED' || state === 'RELEASED';
 
 const Tile = ({ name, note, children }: { name: string; note: string; children: ReactNode }) => (
   <article aria-label={name} className="flex min-w-0 flex-col gap-1 bg-surface px-4 py-3">

@@ -2,15 +2,15 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { markOf } from '#client/data/mark.ts';
-import { type Amount, formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { orderPath } from '#client/lib/paths.ts';
 import { formatDayAndClock } from '#client/lib/time/time.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
-import { Trend } from '#client/ui/figures/FigureParts.tsx';
 import { Marked } from '#client/ui/figures/Marked.tsx';
+import { MarkedProfit } from '#client/ui/figures/MarkedProfit.tsx';
 import type { orderColumns_order$data, orderColumns_order$key } from './__generated__/orderColumns_order.graphql';
 
 export type OrderRow = orderColumns_order$data[number];
@@ -103,21 +103,19 @@ function Profit({ row }: { row: OrderRow }) {
   if (isCancelled(row)) return <span className="whitespace-nowrap text-muted">{formatMoney(profit)}</span>;
   // before an unknown cost it is no profit yet
   const isBeforeCost = row.notices.some(({ code }) => code === 'WITHOUT_COST');
+  const mark = markOf(row.profitMark);
   return (
     <span className="whitespace-nowrap">
-      <Marked mark={markOf(row.profitMark)} isInRow={!isBeforeCost}>
-        {profit ? <ProfitAmount profit={profit} isBeforeCost={isBeforeCost} /> : UNKNOWN}
-      </Marked>
+      {isBeforeCost && profit ? (
+        <Marked mark={mark}>
+          <span className="text-muted">{formatMoney(profit)}</span>
+        </Marked>
+      ) : (
+        <MarkedProfit mark={mark} profit={profit} isInRow={!isBeforeCost} />
+      )}
     </span>
   );
 }
-
-const ProfitAmount = ({ profit, isBeforeCost }: { profit: Amount; isBeforeCost: boolean }) =>
-  isBeforeCost ? (
-    <span className="text-muted">{formatMoney(profit)}</span>
-  ) : (
-    <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend>
-  );
 
 const Notices = ({ row: { notices } }: { row: Pick<OrderRow, 'notices'> }) => (
   <span className="inline-flex flex-wrap gap-1">
@@ -140,7 +138,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     phone: 'plain',
     cell: ({ number, marketplace }) => (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-        <Link to={orderPath(marketplace, number)} data-follow className="font-semibold hover:underline">
+        <Link to={orderPath(marketplace, number)} data-card data-follow className="font-semibold hover:underline">
           {number}
         </Link>
         <MarketplaceBadge marketplace={marketplace} />

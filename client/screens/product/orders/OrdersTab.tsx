@@ -98,7 +98,7 @@ const columns: readonly Column<Order>[] = [
     cell: ({ orderId, marketplace }) => (
       <span className="inline-flex items-center gap-1.5">
         <MarketplaceBadge marketplace={marketplace} />
-        <Link to={orderPath(marketplace, orderId)} data-follow className="hover:underline">
+        <Link to={orderPath(marketplace, orderId)} data-card data-follow className="hover:underline">
           {orderId}
         </Link>
       </span>

@@ -3,7 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
-import { decimalOf, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { decimalOf, formatMoney, formatPercent } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { simulatorPath } from '#client/lib/paths.ts';
 import { formatDayAndClock } from '#client/lib/time/time.ts';
@@ -12,8 +12,8 @@ import { type Labelled, labelled, listingLabel } from '#client/screens/product/l
 import { unitFigure } from '#client/screens/product/unitFigure.ts';
 import { Winning, winningOf } from '#client/screens/product/Winning.tsx';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
-import { Trend } from '#client/ui/figures/FigureParts.tsx';
 import { Marked } from '#client/ui/figures/Marked.tsx';
+import { MarkedProfit } from '#client/ui/figures/MarkedProfit.tsx';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import type {
@@ -115,14 +115,7 @@ export function ListingPriceCard({
         <MetricCard title={t('product.price2')} value={<Marked mark={price}>{formatMoney(price.amount)}</Marked>}>
           {t('product.margin', { marginPercent: formatPercent(marginPercent) })}
         </MetricCard>
-        <MetricCard
-          title={t('product.profitPerUnit')}
-          value={
-            <Marked mark={unitProfit}>
-              {profit ? <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend> : UNKNOWN}
-            </Marked>
-          }
-        >
+        <MetricCard title={t('product.profitPerUnit')} value={<MarkedProfit mark={unitProfit} profit={profit} />}>
           {t('product.atTodaysPrice')}
         </MetricCard>
         <MetricCard title={t('product.priceThatWinsTheBuyBox')} value={<Winning winning={winningOf(row.winning)} />} />

@@ -7,7 +7,7 @@ import { missingCostsPath, newPurchasePath, productPath } from '#client/lib/path
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 import { type Labelled, labelled, listingLabel } from '#client/screens/product/listingLabel.ts';
 import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
-import { Trend } from '#client/ui/figures/FigureParts.tsx';
+import { ProfitAmount } from '#client/ui/figures/FigureParts.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import type { LossCausesQuery, LossCausesQuery$data } from './__generated__/LossCausesQuery.graphql';
 
@@ -123,7 +123,7 @@ function Profit({ analysis: { profit: money, marginPercent } }: { analysis: Anal
   const profit = amountOf(money);
   return (
     <span className="tabular-nums">
-      {profit ? <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend> : UNKNOWN}{' '}
+      {profit ? <ProfitAmount profit={profit} /> : UNKNOWN}{' '}
       <span className="text-muted">{t('product.margin2', { marginPercent: formatPercent(marginPercent) })}</span>
     </span>
   );

@@ -4,7 +4,7 @@ import { amountOf } from '#client/data/amount.ts';
 import { decimalOf, formatMoney } from '#client/lib/format.ts';
 import { productPath } from '#client/lib/paths.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
-import { LoadedLater } from '#client/routing/LoadedLater.tsx';
+import { LoadedNear } from '#client/routing/LoadedNear.tsx';
 import { Card } from '#client/screens/product/Card.tsx';
 import { labelled } from '#client/screens/product/listingLabel.ts';
 import { ProductPeriod } from '#client/screens/product/ProductPeriod.tsx';
@@ -84,7 +84,7 @@ export function HubChart({ product }: { product: HubChart_product$key }) {
     >
       <div className="px-4 pt-1 pb-3">
         {isSold || happened.length > 0 ? (
-          <LoadedLater fallback={<Skeleton className="h-[20.5rem]" />}>
+          <LoadedNear fallback={<Skeleton className="h-[20.5rem]" />}>
             <TimeChart
               label={t('product.revenueAndProfitOfTheProduct')}
               unit={units[unit] ?? t('product.day')}
@@ -98,7 +98,7 @@ export function HubChart({ product }: { product: HubChart_product$key }) {
               points={points.map((point, at) => ({ ...timeOf(point, unit), ...valuesOf(point, compared?.[at]) }))}
               events={happened}
             />
-          </LoadedLater>
+          </LoadedNear>
         ) : (
           <EmptyState title={t('product.noSalesInTheseDays')} hint={t('product.chooseAnotherPeriod')} />
         )}

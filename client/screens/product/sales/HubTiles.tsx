@@ -10,6 +10,7 @@ import { t } from '#client/lib/language/t.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Trend } from '#client/ui/figures/FigureParts.tsx';
 import { Marked } from '#client/ui/figures/Marked.tsx';
+import { MarkedProfit } from '#client/ui/figures/MarkedProfit.tsx';
 import { SumLink } from '#client/ui/figures/SumLink.tsx';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
 import type { HubTiles_product$key } from './__generated__/HubTiles_product.graphql';
@@ -103,15 +104,12 @@ export function HubTiles({ product }: { product: HubTiles_product$key }) {
         title={t('product.profit')}
         tone={profit ? (profit.minor >= 0 ? 'positive' : 'negative') : 'neutral'}
         value={
-          <Marked mark={markOf(salesMetrics.marks.profit)} hasBadge={unitsWithoutCost > 0}>
-            {profit ? (
-              <SumLink to={orders}>
-                <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend>
-              </SumLink>
-            ) : (
-              UNKNOWN
-            )}
-          </Marked>
+          <MarkedProfit
+            mark={markOf(salesMetrics.marks.profit)}
+            hasBadge={unitsWithoutCost > 0}
+            profit={profit}
+            orders={orders}
+          />
         }
         badges={
           unitsWithoutCost > 0 && (

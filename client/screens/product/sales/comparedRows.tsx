@@ -5,8 +5,8 @@ import { markOf } from '#client/data/mark.ts';
 import { type Amount, formatConversion, formatCount, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
 import { t } from '#client/lib/language/t.ts';
 import { sharedStock } from '#client/lib/sharedStock.ts';
-import { Trend } from '#client/ui/figures/FigureParts.tsx';
 import { type FigureState, Marked } from '#client/ui/figures/Marked.tsx';
+import { MarkedProfit } from '#client/ui/figures/MarkedProfit.tsx';
 import type { comparedRows_listing$key } from './__generated__/comparedRows_listing.graphql';
 import { labelled } from '#client/screens/product/listingLabel.ts';
 import { unitFigure } from '#client/screens/product/unitFigure.ts';
@@ -124,9 +124,6 @@ const places: Readonly<Record<string, string>> = {
   DEPOT: t('product.warehouse'),
 };
 
-const signed = (amount: Amount | null) =>
-  amount ? <Trend isUp={amount.minor >= 0}>{formatMoney(amount)}</Trend> : UNKNOWN;
-
 export const comparedRows: readonly ComparedRow[] = [
   {
     id: 'price',
@@ -152,7 +149,7 @@ export const comparedRows: readonly ComparedRow[] = [
     label: t('product.profitPerUnit'),
     better: 'high',
     value: ({ unitProfit }) => money(unitProfit.amount),
-    show: ({ unitProfit }) => <Marked mark={unitProfit}>{signed(unitProfit.amount)}</Marked>,
+    show: ({ unitProfit }) => <MarkedProfit mark={unitProfit} profit={unitProfit.amount} />,
   },
   {
     id: 'units',
@@ -178,7 +175,7 @@ export const comparedRows: readonly ComparedRow[] = [
     label: t('product.profit'),
     better: 'high',
     value: ({ sales }) => ifRead(sales.profit.state, money(sales.profitAmount)),
-    show: ({ sales }) => <Marked mark={sales.profit}>{signed(sales.profitAmount)}</Marked>,
+    show: ({ sales }) => <MarkedProfit mark={sales.profit} profit={sales.profitAmount} />,
   },
   {
     id: 'acos',

@@ -113,6 +113,7 @@ export const Toggle = ({ row, isOpen, onToggle }: { row: ProductRow } & Pick<Row
 export const HubLink = ({ row: { id, name } }: { row: ProductRow }) => (
   <Link
     to={productPath(id)}
+    data-card
     aria-label={t('products.viewProductOf', { name })}
     className="inline-flex min-h-6 shrink-0 items-center text-label text-link hover:underline max-sm:min-h-11"
   >

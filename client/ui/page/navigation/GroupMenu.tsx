@@ -39,14 +39,14 @@ export function GroupMenu({
           setIsOpen(true);
         }}
         className={clsx(
-          'flex h-6 items-center gap-1 border-b-2 font-medium whitespace-nowrap hover:text-ink',
+          'flex h-6 max-w-full items-center gap-1 border-b-2 font-medium hover:text-ink',
           words.length > 0 ? 'text-label' : 'text-small',
           isCurrent ? 'border-ink font-semibold text-ink' : 'border-transparent',
           words.length > 0 && !isCurrent && 'text-muted',
         )}
       >
-        {name}
-        <ChevronDown size={10} aria-hidden />
+        <span className="truncate">{name}</span>
+        <ChevronDown size={10} className="shrink-0" aria-hidden />
       </button>
       {isOpen && (
         <ErrorBoundary fallback={null} onError={() => setIsOpen(false)}>

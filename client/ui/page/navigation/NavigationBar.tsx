@@ -6,7 +6,7 @@ import { t } from '#client/lib/language/t.ts';
 import { GroupMenu } from './GroupMenu.tsx';
 import { currentEntry, type NavigationEntry, type NavigationGroup } from './navigation.ts';
 
-const wordClass = 'border-b-2 py-0.5 text-small whitespace-nowrap';
+const wordClass = 'truncate border-b-2 py-0.5 text-small';
 
 /**
  * The bar above every screen: the groups, each with the words of its pages below its name, and the tools. Where the groups
@@ -55,14 +55,14 @@ export function NavigationBar({
         <nav aria-label={t('app.main')} className="hidden min-w-0 flex-1 nav:block">
           <ul className="flex h-full">
             {home && (
-              <li className="flex items-center px-2 2xl:px-4">
+              <li className="flex min-w-0 items-center px-2 2xl:px-4">
                 <Word entry={home} isCurrent={current?.to === home.to} />
               </li>
             )}
             {groups.map((group) => (
               <li
                 key={group.name}
-                className="flex flex-col justify-center border-l border-line px-2 first:border-l-0 2xl:px-4"
+                className="flex min-w-0 flex-col justify-center border-l border-line px-2 first:border-l-0 2xl:px-4"
               >
                 <GroupMenu
                   group={group}
@@ -72,7 +72,7 @@ export function NavigationBar({
                 {group.words.length > 0 && (
                   <ul className="flex gap-2.5 2xl:gap-4">
                     {group.words.map((entry) => (
-                      <li key={entry.to} className="flex">
+                      <li key={entry.to} className="flex min-w-0">
                         <Word entry={entry} isCurrent={current?.to === entry.to} />
                       </li>
                     ))}

@@ -1,7 +1,7 @@
 import type { Effects } from '#server/market/http/effects.ts';
 import { wordSaid } from '#server/platform/language/said.ts';
 import { limiter, takePoint } from '#server/platform/http/limiter.ts';
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { randomToken, sha256 } from '#server/platform/security/secrets.ts';
 import { conflict, DomainError, wordingOf } from '#server/platform/values/errors.ts';
 import type { Money } from '#server/platform/values/money.ts';
@@ -57,24 +57,29 @@ export async function previewPrice(
   const analysis = await productAnalysis(viewer, product.id);
   const curve = analysis && productPricings(analysis, analysis.settings.targetMargin)[0];
   const token = randomToken();
-  const [stored] = await queryRows<{ expiresAt: Date; probability: number | null }>(
-    `WITH old AS (DELETE FROM sent_prices WHERE account_id = $1 AND state = 'previewed' AND expires_at < now())
-     INSERT INTO sent_prices (account_id, product_id, user_id, token_hash, currency, previous_minor, price_minor, expires_at)
+  const [suggested] = await queryRows<{ probability: number | null }>(
+    `SELECT buy_box_probability::float8 AS probability FROM price_suggestions
+     WHERE account_id = $1 AND product_id = $2 AND suggested_price_minor = $3`,
+    [accountId, product.id, price.minor],
+  );
+  await queryRows("DELETE FROM sent_prices WHERE account_id = $1 AND state = 'previewed' AND expires_at < now()", [
+    accountId,
+  ]);
+  const { expiresAt } = await queryRow<{ expiresAt: Date }>(
+    `INSERT INTO sent_prices (account_id, product_id, user_id, token_hash, currency, previous_minor, price_minor, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8))
-     RETURNING expires_at AS "expiresAt",
-       (SELECT buy_box_probability::float8 FROM price_suggestions s
-        WHERE s.account_id = $1 AND s.product_id = $2 AND s.suggested_price_minor = $7) AS probability`,
+     RETURNING expires_at AS "expiresAt"`,
     [accountId, product.id, userId, sha256(token), product.currency, own.price.minor, price.minor, TOKEN_SECONDS],
   );
   return {
     token,
-    expiresAt: stored!.expiresAt,
+    expiresAt,
     current: own.price,
     price,
     changePercent: percent,
     isLarge: isLarge(percent),
     breakEven: curve?.breakEvenPrice ?? null,
-    buyBoxProbability: stored!.probability,
+    buyBoxProbability: suggested?.probability ?? null,
     notes: own.notes.map((note) => wordSaid(note)),
   };
 }

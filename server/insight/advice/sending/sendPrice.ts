@@ -4,7 +4,7 @@ import { sentence } from '#server/platform/language/sentence.ts';
 import type { SentPriceState } from '#prisma/generated/client/client.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import { limiter, takePoint } from '#server/platform/http/limiter.ts';
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { sha256 } from '#server/platform/security/secrets.ts';
 import { badRequest, conflict, notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -59,22 +59,26 @@ export async function sendPrice(
   if (claimed.length === 0) return sent(viewer, found.id); // another call of the same token was first
   const outcome = await outcomeOf(accountId, product, { from, to, effects });
   const { answer } = outcome;
-  await queryRows(
-    `WITH answered AS (
-       UPDATE sent_prices SET state = $3::"SentPriceState", answer = $4, sentences = $6, reference = $5, answered_at = now()
-       WHERE account_id = $1 AND id = $2 RETURNING product_id, state
-     )
-     UPDATE price_suggestions s SET status = 'applied', decided_at = now() FROM answered
-     WHERE s.account_id = $1 AND s.product_id = answered.product_id AND answered.state = 'accepted'`,
-    [
-      accountId,
-      found.id,
-      outcome.state,
-      wordSaid(answer, STANDARD),
-      outcome.reference ?? null,
-      typeof answer === 'string' ? null : answer,
-    ],
-  );
+  const answered = [
+    outcome.state,
+    wordSaid(answer, STANDARD),
+    outcome.reference ?? null,
+    typeof answer === 'string' ? null : answer,
+  ];
+  await transaction(async (tx) => {
+    await queryRows(
+      `UPDATE sent_prices SET state = $3::"SentPriceState", answer = $4, reference = $5, sentences = $6, answered_at = now()
+       WHERE account_id = $1 AND id = $2`,
+      [accountId, found.id, ...answered],
+      tx,
+    );
+    if (outcome.state === 'accepted')
+      await queryRows(
+        "UPDATE price_suggestions SET status = 'applied', decided_at = now() WHERE account_id = $1 AND product_id = $2",
+        [accountId, found.productId],
+        tx,
+      );
+  });
   return sent(viewer, found.id);
 }
 

@@ -26,9 +26,9 @@ export type FactName = keyof FactJoins;
 /** SQL that joins facts of an order `o` in a scope. */
 export async function orderFacts(scope: OrderScope, bind: Bind, ...names: FactName[]): Promise<string> {
   const factOf: Record<FactName, () => string | Promise<string>> = {
-    figures: () => orderFigures(scope.status, bind),
+    figures: () => orderFigures(bind(scope.accountId), scope.status, bind),
     differing: async () => openDifferences(await differenceCondition(scope, {}, bind)),
-    flags: () => flags(bind(scope.now)),
+    flags: () => flags(bind(scope.accountId), bind(scope.now)),
   };
   const joins: string[] = [];
   for (const name of names) joins.push(`CROSS JOIN LATERAL (${await factOf[name]()}) ${name}`);
@@ -55,8 +55,8 @@ const openDifferences = (isOpen: string) => `
     SELECT m.at_stake_minor, m.reason FROM ${DIFFERENCES}
     WHERE ${isOpen} AND m.marketplace = o.marketplace AND m.order_external_id IS NULL AND m.pack_id = o.pack_id) m`;
 
-const OF_ORDER = (row: string) =>
-  `${row}.account_id = o.account_id AND ${row}.marketplace = o.marketplace AND ${row}.order_external_id = o.external_id`;
+const ofOrder = (row: string, account: string) =>
+  `${row}.account_id = ${account} AND ${row}.marketplace = o.marketplace AND ${row}.order_external_id = o.external_id`;
 
 /** Late: still to be sent after its last day for that, or not delivered after the promised one. */
 const isLate = (today: string, now: string) => `CASE o.status
@@ -66,12 +66,12 @@ const isLate = (today: string, now: string) => `CASE o.status
            ELSE false END`;
 
 /** Held: a payment of it is, as on the cash page, or the marketplace defers its release. */
-const flags = (now: string) => `
-  SELECT EXISTS (SELECT FROM releases r WHERE ${OF_ORDER('r')} AND r.status = 'held')
-           AND NOT EXISTS (SELECT FROM releases r WHERE ${OF_ORDER('r')} AND r.status = 'refunded')
-         OR EXISTS (SELECT FROM posted_amounts a WHERE ${OF_ORDER('a')} AND a.matures_on IS NOT NULL
+const flags = (account: string, now: string) => `
+  SELECT EXISTS (SELECT FROM releases r WHERE ${ofOrder('r', account)} AND r.status = 'held')
+           AND NOT EXISTS (SELECT FROM releases r WHERE ${ofOrder('r', account)} AND r.status = 'refunded')
+         OR EXISTS (SELECT FROM posted_amounts a WHERE ${ofOrder('a', account)} AND a.matures_on IS NOT NULL
                       AND a.released_at IS NULL AND a.basis = 'provisional') AS is_held,
          ${isLate(`(${now}::timestamptz AT TIME ZONE 'America/Sao_Paulo')::date`, now)} AS is_late,
-         EXISTS (SELECT FROM returned_units u WHERE ${OF_ORDER('u')})
-           OR EXISTS (SELECT FROM ledger_lines l WHERE l.account_id = o.account_id AND l.order_id = o.id
+         EXISTS (SELECT FROM returned_units u WHERE ${ofOrder('u', account)})
+           OR EXISTS (SELECT FROM ledger_lines l WHERE l.account_id = ${account} AND l.order_id = o.id
                         AND l.kind = 'refund_principal' AND l.stands) AS is_returned`;

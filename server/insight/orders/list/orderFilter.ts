@@ -69,20 +69,21 @@ export function orderCondition(scope: OrderScope, bind: Bind): string {
   if (uf) parts.push(`o.ship_uf = ${bind(uf)}`);
   if (logistic) parts.push(`o.logistic = ${bind(logistic)}`);
   const { listingId, masterId } = scope.filter;
-  if (listingId) parts.push(holds(`i.product_id = ${bind(listingId)}`));
+  if (listingId) parts.push(holds(account, `i.product_id = ${bind(listingId)}`));
   if (masterId)
     parts.push(
       holds(
+        account,
         `i.product_id IN (SELECT p.id FROM products p WHERE p.account_id = ${account} AND p.master_id = ${bind(masterId)})`,
       ),
     );
-  if (scope.status) parts.push(holds(`i.status = ${bind(scope.status)}::"OrderStatus"`));
+  if (scope.status) parts.push(holds(account, `i.status = ${bind(scope.status)}::"OrderStatus"`));
   return parts.join(' AND ');
 }
 
 /** SQL condition that an order `o` has a line for which the condition on `i` holds. */
-const holds = (condition: string) =>
-  `EXISTS (SELECT FROM order_items i WHERE i.account_id = o.account_id AND i.order_id = o.id AND ${condition})`;
+const holds = (account: string, condition: string) =>
+  `EXISTS (SELECT FROM order_items i WHERE i.account_id = ${account} AND i.order_id = o.id AND ${condition})`;
 
 /** SQL condition that an order `o` was bought in the period. */
 export const inPeriod = ({ days }: OrderScope, bind: Bind): string =>

@@ -98,16 +98,16 @@ const COLUMNS = `
   differing.count AS "differenceCount", differing.reason AS "differenceReason", flags.is_held AS "isHeld",
   flags.is_late AS "isLate", flags.is_returned AS "isReturned"`;
 
-const LINES = `
+const lines = (account: string) => `
   SELECT count(*)::int AS count,
          (array_agg(json_build_object('id', p.id, 'asin', p.asin, 'sku', p.sku, 'name', p.name, 'brand', p.brand, 'imageUrl', p.image_url,
            'marketplace', p.marketplace, 'country', p.country) ORDER BY i.id))[1] AS first
-  FROM order_items i JOIN products p ON p.account_id = i.account_id AND p.id = i.product_id
-  WHERE i.account_id = o.account_id AND i.order_id = o.id`;
+  FROM order_items i JOIN products p ON p.account_id = ${account} AND p.id = i.product_id
+  WHERE i.account_id = ${account} AND i.order_id = o.id`;
 
-const CANCELLED = `
+const cancelled = (account: string) => `
   SELECT sum(i.price_minor - i.discount_minor)::bigint AS minor FROM order_items i
-  WHERE i.account_id = o.account_id AND i.order_id = o.id AND i.status = 'cancelled'`;
+  WHERE i.account_id = ${account} AND i.order_id = o.id AND i.status = 'cancelled'`;
 
 /** Order of the list: latest first. The day is what its index has. */
 export const LATEST_FIRST = 'o.sale_day DESC, o.purchased_at DESC, o.id DESC';
@@ -122,10 +122,11 @@ export async function ordersWith(
   choose: string,
   coverage: (marketplace: Marketplace) => Coverage,
 ): Promise<AccountOrder[]> {
+  const account = bind(scope.accountId);
   const facts = await orderFacts(scope, bind, 'figures', 'differing', 'flags');
   const rows = await queryRows<Row>(
     `SELECT ${COLUMNS}, ${shownRate(scope.filter.in ?? null, scope.accountId, bind)} AS "shownRate" FROM (${choose}) o ${facts}
-     CROSS JOIN LATERAL (${LINES}) lines CROSS JOIN LATERAL (${CANCELLED}) cancelled
+     CROSS JOIN LATERAL (${lines(account)}) lines CROSS JOIN LATERAL (${cancelled(account)}) cancelled
      ORDER BY ${LATEST_FIRST}`,
     bind.values,
     readerOf(scope.accountId),

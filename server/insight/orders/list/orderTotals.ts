@@ -114,7 +114,7 @@ async function sumsOfRows(scope: OrderScope, sales: SalesScope): Promise<TargetS
     SELECT 'rows'::text AS slice, o.currency, o.sale_day AS day,
            count(DISTINCT (o.marketplace, coalesce(o.pack_id, 'order ' || o.id))) FILTER (WHERE ${counts}) AS orders,
            ${SALES_MEASURES.map((name) => `sum(figures.${name}) AS ${name}`).join(', ')}
-    FROM (${latest}) o CROSS JOIN LATERAL (${orderFigures(scope.status, bind)}) figures ${others}
+    FROM (${latest}) o CROSS JOIN LATERAL (${orderFigures(bind(scope.accountId), scope.status, bind)}) figures ${others}
     WHERE ${cut ? cut.condition : 'true'} GROUP BY o.currency, o.sale_day`;
   return queryRows<TargetSums>(
     sumsStatement(sales, { sources: [source], areFewDays: isShort(scope.days) }, sales.in === 'USD', bind),

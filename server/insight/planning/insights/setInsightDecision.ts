@@ -13,10 +13,13 @@ export async function setInsightDecision(
   status: DecisionStatus,
 ): Promise<Insight> {
   const now = currentTime();
-  const [insight] = await accountPrisma(viewer).insight.updateManyAndReturn({
-    where: { id: rowNumber(id) },
+  const insights = accountPrisma(viewer).insight;
+  const where = { id: rowNumber(id) };
+  await insights.updateMany({
+    where,
     data: { status, decidedAt: status === 'pending' ? null : now, updatedAt: now },
   });
+  const insight = await insights.findFirst({ where });
   if (!insight) throw notFound('errors.adviceNotFound');
   return insight;
 }

@@ -32,7 +32,8 @@ export async function storeInsights(accountId: number, found: readonly FoundInsi
        priority = excluded.priority, title = excluded.title, description = excluded.description,
        recommendation = excluded.recommendation, confidence_score = excluded.confidence_score,
        impact_minor = excluded.impact_minor, impact_currency = excluded.impact_currency,
-       potential_impact = excluded.potential_impact, evidence = excluded.evidence, sentences = excluded.sentences, updated_at = now()`,
+       potential_impact = excluded.potential_impact, evidence = excluded.evidence, sentences = excluded.sentences,
+       updated_at = excluded.updated_at`,
     [
       accountId,
       column(({ type }) => type),

@@ -15,10 +15,10 @@ export async function setPriceDecision(
   productId: string | number,
   status: DecisionStatus,
 ): Promise<PriceSuggestion> {
-  const [suggestion] = await accountPrisma(viewer).priceSuggestion.updateManyAndReturn({
-    where: { productId: rowNumber(productId) },
-    data: { status, decidedAt: status === 'pending' ? null : currentTime() },
-  });
+  const suggestions = accountPrisma(viewer).priceSuggestion;
+  const where = { productId: rowNumber(productId) };
+  await suggestions.updateMany({ where, data: { status, decidedAt: status === 'pending' ? null : currentTime() } });
+  const suggestion = await suggestions.findFirst({ where });
   if (!suggestion) throw notFound('prices.suggestionNotFound');
   return suggestion;
 }

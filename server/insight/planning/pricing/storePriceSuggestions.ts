@@ -33,7 +33,7 @@ export async function storePriceSuggestions(
        basis = excluded.basis, price_points = excluded.price_points, in_stock_days = excluded.in_stock_days,
        status = CASE WHEN ${IS_SAME} THEN known.status ELSE 'pending' END,
        decided_at = CASE WHEN ${IS_SAME} THEN known.decided_at END,
-       created_at = CASE WHEN ${IS_SAME} THEN known.created_at ELSE now() END`,
+       created_at = CASE WHEN ${IS_SAME} THEN known.created_at ELSE excluded.created_at END`,
     [
       accountId,
       column(({ productId }) => productId),

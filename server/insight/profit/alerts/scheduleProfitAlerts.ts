@@ -1,13 +1,11 @@
+import { accountsWith } from '#server/platform/postgres/accountsWith.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { type ProfitAlertsJob, queueBuyBoxAlerts, queueProfitAlerts } from '#server/records/alerts/queueAlerts.ts';
 
 /** Queues a refresh of the profit alerts of every account with sales. */
 export async function scheduleProfitAlerts(): Promise<void> {
-  const accounts = await queryRows<ProfitAlertsJob>(
-    `SELECT id AS "accountId" FROM accounts a
-     WHERE EXISTS (SELECT FROM sales_account_days d WHERE d.account_id = a.id) ORDER BY id`,
-  );
-  for (const { accountId } of accounts) await queueProfitAlerts(accountId);
+  const accounts = await accountsWith('EXISTS (SELECT FROM sales_account_days d WHERE d.account_id = a.account_id)');
+  for (const accountId of accounts) await queueProfitAlerts(accountId);
 }
 
 /** Queues a refresh of every account with open alerts of a version that did not group them. */

@@ -70,8 +70,9 @@ function chargesAfter(
   { limit, after }: { limit: number; after: ChargeKey | null },
 ): Promise<BillCharge[]> {
   const bind = bindParameters();
+  const account = bind(accountId);
   const conditions = [
-    `c.account_id = ${bind(accountId)}`,
+    `c.account_id = ${account}`,
     `c.marketplace = ${bind(marketplace)}::"Marketplace"`,
     `c.bill_group = ${bind(group)}`,
     `c.period_key = ${bind(key)}`,
@@ -89,7 +90,7 @@ function chargesAfter(
             c.bonifies_external_id AS "bonifiesId", c.document AS "documentNumber", c.day, c.sale_day AS "saleDay",
             c.gone_at IS NOT NULL AS "isGone",
             (SELECT json_build_object('minor', (v.row ->> 'amount_minor')::float8, 'changedAt', v.seen_at) FROM money_versions v
-             WHERE c.version > 1 AND v.account_id = c.account_id AND v.table_name = 'charges'
+             WHERE c.version > 1 AND v.account_id = ${account} AND v.table_name = 'charges'
                AND v.key = c.source || '/' || c.external_id AND v.version = c.version - 1) AS earlier
      FROM charges c WHERE ${conditions.join(' AND ')} ORDER BY c.day DESC, c.id DESC LIMIT ${limit}`,
     bind.values,

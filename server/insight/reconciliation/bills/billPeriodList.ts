@@ -47,7 +47,7 @@ const read = (accountId: number, where: string, values: unknown[] = []): Promise
      FROM bill_periods p
      CROSS JOIN LATERAL (
        SELECT count(*) AS rows, coalesce(sum(c.amount_minor), 0) AS minor FROM charges c
-       WHERE c.account_id = p.account_id AND c.marketplace = p.marketplace AND c.bill_group = p.bill_group
+       WHERE c.account_id = $1 AND c.marketplace = p.marketplace AND c.bill_group = p.bill_group
          AND c.period_key = p.period_key AND c.gone_at IS NULL) c
      WHERE p.account_id = $1 ${where} ORDER BY p.to_day DESC, p.bill_group LIMIT ${MAX_PERIODS}`,
     [accountId, ...values],

@@ -3,6 +3,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { groupBy } from '#server/platform/jobs/groupBy.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import { refreshStatistics } from '#server/records/rollups/refreshStatistics.ts';
 import { confirmAmounts } from '#server/records/ledger/confirmAmounts.ts';
 import { keyedMatches, settledOrders } from './keyedMatches.ts';
 import { contextOf, matchRows } from './matchRows.ts';
@@ -45,8 +46,8 @@ export async function deriveMatches(accountId: number, options: DeriveOptions = 
   const until = performance.now() + forMs;
   const total: Derived = { compared: 0, removed: 0, written: 0, won: 0, isOver: false };
   const run = await transaction((tx) => begin(accountId, options.today ?? null, tx));
-  if (await isLong(accountId)) await queryRows(STATISTICS);
   while (!total.isOver) {
+    await refreshStatistics();
     const batch = await transaction(async (tx) => {
       await lockMatches(accountId, tx);
       return deriveBatch(run, await nextBatch(run, atOnce, tx), tx);
@@ -62,17 +63,6 @@ export async function deriveMatches(accountId: number, options: DeriveOptions = 
 export async function rebuildMatches(accountId: number, options: DeriveOptions = {}): Promise<Derived> {
   await queryRows('DELETE FROM match_states WHERE account_id = $1', [accountId]);
   return deriveMatches(accountId, options);
-}
-
-/** Rows of the queue from which a run looks at the statistics of the tables first. */
-const LONG = 5_000;
-/** After a first large load PostgreSQL plans for empty tables until autovacuum runs, which takes a hundred times as long. */
-const STATISTICS =
-  'ANALYZE orders, order_items, posted_amounts, charges, releases, payout_rows, statement_days, statement_rows, money_matches, match_queue';
-
-async function isLong(accountId: number): Promise<boolean> {
-  const rows = await queryRows('SELECT FROM match_queue WHERE account_id = $1 LIMIT $2', [accountId, LONG]);
-  return rows.length === LONG;
 }
 
 interface Run {

@@ -56,10 +56,11 @@ const sorted = (value: unknown): string =>
       : one,
   );
 
+const TAKE_SPANS = `DELETE FROM match_queue WHERE account_id = $1 AND scope = 'days' RETURNING marketplace, name`;
 const EXPAND = `
 WITH spans AS (
-  DELETE FROM match_queue WHERE account_id = $1 AND scope = 'days'
-  RETURNING marketplace, split_part(name, '/', 1)::date AS since, split_part(name, '/', 2)::date AS until
+  SELECT marketplace, split_part(name, '/', 1)::date AS since, split_part(name, '/', 2)::date AS until
+  FROM unnest($2::"Marketplace"[], $3::text[]) n (marketplace, name)
 ), whole AS (
   SELECT marketplace FROM spans WHERE since = '0001-01-01' GROUP BY 1
 ), named AS (
@@ -78,7 +79,6 @@ WITH spans AS (
 )
 INSERT INTO match_queue (account_id, marketplace, scope, name)
 SELECT $1, marketplace, scope, name FROM named`;
-const HAS_SPANS = `SELECT EXISTS (SELECT FROM match_queue WHERE account_id = $1 AND scope = 'days') AS has`;
 
 const ONCE = `
 DELETE FROM match_queue q USING (
@@ -90,6 +90,8 @@ export const queueOnce = (accountId: number, tx: Queryable): Promise<unknown> =>
 
 /** Queues each sale of the spans of days in the queue, and of a span of all days what names orders that are not stored, and lost units. */
 export async function expandDays(accountId: number, tx: Queryable): Promise<void> {
-  const [{ has }] = (await queryRows<{ has: boolean }>(HAS_SPANS, [accountId], tx)) as [{ has: boolean }];
-  if (has) await queryRows(EXPAND, [accountId], tx);
+  const spans = await queryRows<{ marketplace: Marketplace; name: string }>(TAKE_SPANS, [accountId], tx);
+  if (spans.length === 0) return;
+  const column = (read: (span: (typeof spans)[number]) => string) => spans.map(read);
+  await queryRows(EXPAND, [accountId, column(({ marketplace }) => marketplace), column(({ name }) => name)], tx);
 }

@@ -61,7 +61,7 @@ WITH wanted AS MATERIALIZED (
 ), written AS (
   INSERT INTO money_matches AS m (account_id, marketplace, key, ${names.join(', ')})
   SELECT $1, $2, w.key, ${incoming.join(', ')} FROM wanted w ORDER BY w.key
-  ON CONFLICT (account_id, marketplace, key) DO UPDATE SET ${list((name) => `${name} = excluded.${name}`)}, changed_at = now()
+  ON CONFLICT (account_id, marketplace, key) DO UPDATE SET ${list((name) => `${name} = excluded.${name}`)}, changed_at = excluded.changed_at
   WHERE (${list((name) => `m.${name}`)}) IS DISTINCT FROM (${list((name) => `excluded.${name}`)})
   RETURNING m.id
 ), won AS (

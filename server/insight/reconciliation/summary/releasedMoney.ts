@@ -27,7 +27,7 @@ const ORDER_NAME = `coalesce(r.order_external_id, CASE
 const row = (from: string, where: string) => `
 SELECT r.order_name, r.currency, r.amount_minor AS minor, r.day, false AS is_held, r.bucket::text AS bucket
 FROM (SELECT r.*, d.currency::text AS currency, ${ORDER_NAME} AS order_name
-      FROM ${from} r JOIN statement_days d ON d.account_id = r.account_id AND d.marketplace = r.marketplace AND d.day = r.day AND d.state = 'closed'
+      FROM ${from} r JOIN statement_days d ON d.account_id = $1 AND d.marketplace = r.marketplace AND d.day = r.day AND d.state = 'closed'
       OFFSET 0) r
 WHERE ${where}`;
 

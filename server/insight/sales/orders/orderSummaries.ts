@@ -39,8 +39,8 @@ export async function orderSummaries(
        SELECT sum(i.quantity)::int AS units,
               json_agg(json_build_object('sku', p.sku, 'name', p.name, 'quantity', i.quantity, 'imageUrl', p.image_url)
                        ORDER BY i.id) AS items
-       FROM order_items i JOIN products p ON p.account_id = i.account_id AND p.id = i.product_id
-       WHERE i.account_id = o.account_id AND i.order_id = o.id
+       FROM order_items i JOIN products p ON p.account_id = $1 AND p.id = i.product_id
+       WHERE i.account_id = $1 AND i.order_id = o.id
      ) lines ON true
      WHERE o.account_id = $1 AND ${condition}
        AND ($4::timestamptz IS NULL OR o.purchased_at < $4 OR (o.purchased_at = $4 AND o.id > $5::bigint))

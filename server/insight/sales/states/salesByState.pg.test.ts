@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { brazilianStates, type Uf } from '#server/market/address/brazilianStates.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
@@ -205,7 +205,7 @@ test('the profit of a state does not wait for advertising, that of the total doe
 });
 
 test('amounts without a rate are in their own currency alone, and missing beside reais', async () => {
-  await queryRows('DELETE FROM exchange_rates', []);
+  await setRates();
   const shop = await openShop();
   const abroad = { country: 'US', currency: 'USD' } as const;
   await shop.sell(order([line('AA')], abroad));

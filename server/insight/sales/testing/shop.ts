@@ -7,6 +7,7 @@ import type { OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots/
 import { recordAdSpend } from '#server/records/ads/recordAdSpend.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
+import { noteRates } from '#server/records/rates/noteRates.ts';
 
 /** Friday 20 November 2026, 14:05 in São Paulo. */
 export const NOW = new Date('2026-11-20T17:05:00Z');
@@ -136,11 +137,10 @@ export async function openShop(name?: string): Promise<Shop> {
 
 /** Replaces all exchange rates: currency, day, BRL per unit. */
 export async function setRates(...rates: [currency: string, day: string, brl: number][]): Promise<void> {
-  await queryRows('DELETE FROM exchange_rates');
-  for (const [currency, day, brl] of rates)
-    await queryRows(`INSERT INTO exchange_rates (currency, day, brl, source) VALUES ($1, $2, $3, 'test')`, [
-      currency,
-      day,
-      brl,
-    ]);
+  await transaction(async (tx) => {
+    const gone = await queryRows<{ day: string }>('DELETE FROM exchange_rates RETURNING day', [], tx);
+    for (const rate of rates)
+      await queryRows(`INSERT INTO exchange_rates (currency, day, brl, source) VALUES ($1, $2, $3, 'test')`, rate, tx);
+    await noteRates([...gone.map(({ day }) => day), ...rates.map(([, day]) => day)], tx);
+  });
 }

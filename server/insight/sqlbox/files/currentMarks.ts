@@ -1,3 +1,4 @@
+import { DATA_VERSION } from '#server/platform/postgres/dataVersion.ts';
 import { preparedRows } from '#server/platform/postgres/db.ts';
 import type { FileState } from './builder/fileState.ts';
 import { CLOCK_MS } from './builder/staleParts.ts';
@@ -15,10 +16,11 @@ export interface CurrentMarks {
 /** Marks of the account's committed rows. Null when there is no such account. */
 export async function currentMarks(accountId: number): Promise<CurrentMarks | null> {
   const [row] = await preparedRows<{ version: number; live: string; marks: string; today: string; at: Date }>(
-    `SELECT sum(n)::bigint AS version, sum(live)::text AS live, now() AS at,
+    `SELECT ${DATA_VERSION} AS version, sum(live)::text AS live, now() AS at,
             (now() AT TIME ZONE 'America/Sao_Paulo')::date AS today,
-            (SELECT coalesce(sum(n), 0)::text FROM changes.parts WHERE account_id IN (0, $1)) AS marks
-     FROM changes.versions WHERE account_id IN (0, $1) HAVING bool_or(account_id = $1)`,
+            (coalesce((SELECT sum(n) FROM changes.parts WHERE account_id = $1), 0)
+             + coalesce((SELECT sum(n) FROM changes.shared_parts), 0))::text AS marks
+     FROM changes.versions WHERE account_id = $1 HAVING count(*) > 0`,
     [accountId],
   );
   if (!row) return null;

@@ -4,7 +4,7 @@ import { check, offer, record, US } from '#server/insight/buybox/testing/checks.
 import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
 import { fullShop } from '#server/insight/sqlbox/testing/twoWorlds.ts';
 import { line, order, type Shop } from '#server/insight/sales/testing/shop.ts';
-import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { recordStock } from '#server/records/intake/recordStock.ts';
@@ -16,6 +16,7 @@ import { setRate } from '#server/records/rates/setRate.ts';
 import { changeAnyRow, REFUSED } from './testing/changeAnyRow.ts';
 import { useBuiltFiles } from './testing/builtFiles.ts';
 import { differences } from './testing/compareFiles.ts';
+import { noteRates } from '#server/records/rates/noteRates.ts';
 
 const database = useTestDatabase();
 const { build } = useBuiltFiles(database);
@@ -112,14 +113,20 @@ async function take(shop: Shop, one: Step): Promise<unknown> {
       return shop.cost('CP-1', one.costMinor);
     case 'rate':
       if (one.isOwn) return setRate(viewer, { currency: 'USD', day: dayOf(one.days), brl: one.brl + 0.12345678 });
-      return queryRows(
-        `INSERT INTO exchange_rates (currency, day, brl, source) VALUES ('USD', $1, $2, 'test')
-         ON CONFLICT (currency, day) DO UPDATE SET brl = excluded.brl`,
-        [dayOf(one.days), one.brl],
-      );
+      return transaction(async (tx) => {
+        await tx.query(
+          `INSERT INTO exchange_rates (currency, day, brl, source) VALUES ('USD', $1, $2, 'test')
+           ON CONFLICT (currency, day) DO UPDATE SET brl = excluded.brl`,
+          [dayOf(one.days), one.brl],
+        );
+        await noteRates([dayOf(one.days)], tx);
+      });
     case 'no rate':
       await deleteRate(viewer, { currency: 'USD', day: dayOf(one.days) }).catch(() => {});
-      return queryRows(`DELETE FROM exchange_rates WHERE day = $1`, [dayOf(one.days)]);
+      return transaction(async (tx) => {
+        await tx.query('DELETE FROM exchange_rates WHERE day = $1', [dayOf(one.days)]);
+        await noteRates([dayOf(one.days)], tx);
+      });
     case 'rebuild':
       return transaction((tx) => rebuildSales(accountId, tx));
     case 'any row':

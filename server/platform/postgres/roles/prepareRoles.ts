@@ -26,13 +26,19 @@ export async function prepareRoles(
     );
     const found = rows[0]!;
     if (found.isReplica) return false;
-    for (const url of [urls.url, urls.migrationsUrl]) {
-      const verb = found.roles.includes(roleIn(url)) ? 'ALTER' : 'CREATE';
-      if (verb === 'CREATE' || renewPasswords) await server.query(`${verb} ROLE ${loginOf(url)}`);
-    }
+    const isNew = found.owner === null;
     const [name, to] = [pg.escapeIdentifier(database), pg.escapeIdentifier(owner)];
-    if (found.owner === null) await server.query(`CREATE DATABASE ${name} OWNER ${to}`);
-    else if (found.owner !== to && found.owner !== owner) await server.query(`ALTER DATABASE ${name} OWNER TO ${to}`);
+    const takeOver = async (on: pg.Client) => {
+      for (const url of [urls.url, urls.migrationsUrl]) {
+        const verb = found.roles.includes(roleIn(url)) ? 'ALTER' : 'CREATE';
+        if (verb === 'CREATE' || renewPasswords) await on.query(`${verb} ROLE ${loginOf(url)}`);
+      }
+      if (isNew) await on.query(`CREATE DATABASE ${name} OWNER ${to}`);
+      else if (found.owner !== to && found.owner !== owner) await on.query(`ALTER DATABASE ${name} OWNER TO ${to}`);
+    };
+    // in the product's database where there is one: from there Citus takes roles and rights to its other servers
+    if (isNew) await takeOver(server);
+    else await connected(superuserUrl, database, takeOver);
     return true;
   });
   if (isPrimary)
@@ -62,7 +68,12 @@ async function connected<T>(url: string, database: string, work: (client: pg.Cli
   }
 }
 
-const OWN_SCHEMAS = `SELECT oid FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'`;
+/** A condition on an object of a catalogue: what an extension made stays its own. */
+const isOfNoExtension = (catalogue: string, oid: string) =>
+  `NOT EXISTS (SELECT FROM pg_depend e WHERE e.classid = '${catalogue}'::regclass AND e.objid = ${oid} AND e.deptype = 'e')`;
+
+const OWN_SCHEMAS = `SELECT oid FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'
+    AND ${isOfNoExtension('pg_namespace', 'oid')}`;
 
 /** Statements that give what the superuser owns to the role of migrations. A sequence of a column follows its table. */
 const OF_SUPERUSER = `
@@ -74,11 +85,13 @@ FROM (
          c.oid::regclass::text, relowner FROM pg_class c
   WHERE relnamespace IN (${OWN_SCHEMAS}) AND relkind IN ('r', 'p', 'v', 'm', 'S') AND NOT (relkind = 'S' AND EXISTS (
     SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype IN ('a', 'i')))
+    AND ${isOfNoExtension('pg_class', 'c.oid')}
   UNION ALL
   SELECT 'ROUTINE', p.oid::regprocedure::text, proowner FROM pg_proc p WHERE pronamespace IN (${OWN_SCHEMAS})
+    AND ${isOfNoExtension('pg_proc', 'p.oid')}
   UNION ALL
   SELECT 'TYPE', t.oid::regtype::text, typowner FROM pg_type t
-  WHERE typnamespace IN (${OWN_SCHEMAS})
+  WHERE typnamespace IN (${OWN_SCHEMAS}) AND ${isOfNoExtension('pg_type', 't.oid')}
     AND (typtype IN ('d', 'e', 'r') OR EXISTS (SELECT FROM pg_class c WHERE c.oid = typrelid AND c.relkind = 'c'))
 ) AS object
 WHERE owner = current_user::regrole`;

@@ -74,7 +74,7 @@ test('the app reads and writes the rows of before, empties tables, queues jobs a
   expect(await queryRows('SELECT name FROM accounts')).toEqual([{ name: 'Loja de antes' }]);
   const { accountId } = await newViewer();
   await queryRows('UPDATE accounts SET name = name WHERE id = $1', [accountId]);
-  await queryRows('DELETE FROM accounts WHERE id = $1', [accountId]);
+  await queryRows('SELECT erase_account($1)', [accountId]);
   await addJob('nothing', {});
   expect(await queryRow('SELECT count(*) AS jobs FROM graphile_worker.jobs')).toEqual({ jobs: 1 });
   for (const text of [

@@ -134,7 +134,7 @@ test('findings that no longer hold are listed for 90 days', async () => {
   await raiseAlerts(viewer.accountId, ['price_war'], [], 0, pool);
   expect(await shape(viewer, 'resolved')).toEqual([['price_war', 1, 1, 20_00, false]]);
   expect(await titles(viewer, { kind: 'price_war', state: 'resolved' })).toEqual(['war']);
-  await queryRows(`UPDATE alerts SET resolved_at = resolved_at - interval '90 days' WHERE account_id = $1`, [
+  await queryRows(`UPDATE alerts SET resolved_at = now() - interval '90 days' WHERE account_id = $1`, [
     viewer.accountId,
   ]);
   expect(await shape(viewer, 'resolved')).toEqual([]);

@@ -25,6 +25,7 @@ const KINDS = {
   accountExpenses: 'activity.accountExpenses',
   profitSettings: 'activity.profitSettings',
   priceSending: 'activity.priceSending',
+  operator: 'activity.operator',
   export: 'activity.export',
 } as const satisfies Record<AuditKind, SentenceId>;
 
@@ -174,6 +175,7 @@ const sentences: Record<AuditKind, (details: Details) => Sentence> = {
   },
   priceSending: ({ marketplace, isOn }) =>
     sentence(isOn ? 'activity.priceSendingOn' : 'activity.priceSendingOff', { name: nameOf(marketplace) }),
+  operator: ({ job }) => sentence('activity.jobRetried', { job: String(job) }),
   export: (details) => often(sentence('activity.fileExported', { file: String(details.file) }), details),
 };
 

@@ -27,6 +27,7 @@ const KINDS: Record<AuditKind, { description: string }> = {
   accountExpenses: { description: 'Whether an expense of the account counts in profit was changed.' },
   profitSettings: { description: 'The limits of margins were changed.' },
   priceSending: { description: 'The sending of prices to a marketplace was switched on or off.' },
+  operator: { description: 'An operator of the installation ran a failed job again.' },
   export: { description: 'A file was exported.' },
 };
 const AuditKindType = wordEnum('AuditKind', { description: 'Subject of an event of the record.', values: KINDS });

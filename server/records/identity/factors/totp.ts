@@ -34,7 +34,7 @@ type Person = Pick<Viewer, 'accountId' | 'userId'>;
 export async function storePendingTotp({ accountId, userId }: Person, secret: string): Promise<boolean> {
   const stored = await queryRows(
     `INSERT INTO totp_factors AS f (account_id, user_id, secret) VALUES ($1, $2, $3)
-     ON CONFLICT (account_id, user_id) DO UPDATE SET secret = excluded.secret, last_step = 0, created_at = now()
+     ON CONFLICT (account_id, user_id) DO UPDATE SET secret = excluded.secret, last_step = 0, created_at = excluded.created_at
      WHERE f.confirmed_at IS NULL RETURNING 1`,
     [accountId, userId, seal(secret, totpPlace(userId))],
   );
@@ -72,7 +72,7 @@ export async function takeTotpCode(
   const step = secret === null ? null : stepOfCode(secret, code, now);
   if (step === null || step <= stored.lastStep) return false;
   await queryRows(
-    'UPDATE totp_factors SET last_step = $3, confirmed_at = coalesce(confirmed_at, now()) WHERE account_id = $1 AND user_id = $2',
+    'UPDATE totp_factors SET last_step = $3, confirmed_at = least(confirmed_at, now()) WHERE account_id = $1 AND user_id = $2',
     [accountId, userId, step],
     tx,
   );

@@ -1,4 +1,5 @@
 import { language } from '#server/platform/language/language.ts';
+import { noteChange } from '#server/platform/postgres/dataVersion.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { parseInput } from '#server/platform/http/operation/parseInput.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -29,6 +30,7 @@ export async function changePassword(
   await transaction(async (tx) => {
     const set = 'UPDATE users SET password_hash = $3 WHERE account_id = $1 AND id = $2';
     await queryRows(set, [accountId, userId, passwordHash], tx);
+    await noteChange(accountId, tx);
     await recordEvent(viewer, { kind: 'passwordChanged' }, tx);
     await endMailLinks(userId, tx);
     await endOtherSessions(viewer, tx);

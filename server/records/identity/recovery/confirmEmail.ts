@@ -3,9 +3,12 @@ import { limiter, takePoint } from '#server/platform/http/limiter.ts';
 import { addressOfPage } from '#server/platform/http/addressOfPage.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
 import { canSendMail } from '#server/platform/mail/mail.ts';
+import { noteChange } from '#server/platform/postgres/dataVersion.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import { accountByEmail } from '#server/records/identity/accountByEmail.ts';
+import { normaliseEmail } from '#server/records/identity/sessions/signIn.ts';
 import { isDemoEmail } from '#server/records/identity/demoAccount.ts';
 import type { PersonMail } from './changedNotice.ts';
 import { letter } from './letters.ts';
@@ -54,9 +57,23 @@ export async function mailConfirmation({ userId, language }: PersonMail): Promis
 
 /** Confirms the e-mail of a link's person; the link is then used up. Throws 400 for a token that is not valid. */
 export async function confirmEmail(token: string): Promise<void> {
-  const { userId } = await holderOfMailLink(token, 'confirm_email');
+  const { accountId, userId } = await holderOfMailLink(token, 'confirm_email');
   await transaction(async (tx) => {
     await spendMailLink(token, tx);
     await queryRows('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [userId], tx);
+    await noteChange(accountId, tx);
+  });
+}
+
+/** Confirms a person's e-mail in the name of who runs the server, who knows it by other means. Throws 404 for an unknown e-mail. */
+export async function confirmEmailOf(email: string): Promise<void> {
+  const accountId = await accountByEmail(email);
+  await transaction(async (tx) => {
+    await queryRows(
+      'UPDATE users SET email_confirmed_at = now() WHERE account_id = $1 AND email = $2 AND email_confirmed_at IS NULL',
+      [accountId, normaliseEmail(email)],
+      tx,
+    );
+    await noteChange(accountId, tx);
   });
 }

@@ -1,4 +1,5 @@
 import { language } from '#server/platform/language/language.ts';
+import { noteChange } from '#server/platform/postgres/dataVersion.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { recordEvent } from '#server/records/audit/recordEvent.ts';
 import { isDemoEmail } from '#server/records/identity/demoAccount.ts';
@@ -25,6 +26,7 @@ export async function resetPassword(token: string, password: string): Promise<st
   const device = await transaction(async (tx) => {
     await spendMailLink(token, tx);
     await queryRows('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash], tx);
+    await noteChange(accountId, tx);
     await recordEvent({ accountId, userId }, { kind: 'passwordChanged' }, tx);
     await endMailLinks(userId, tx);
     await closeSessions('s.user_id = $1', [userId], tx);

@@ -1,4 +1,5 @@
 import type { Session } from '#prisma/generated/client/client.ts';
+import { dataVersions } from '#server/platform/postgres/dataVersion.ts';
 import { ifRoom } from '#server/platform/postgres/databaseUnavailable.ts';
 import { type Queryable, pool, preparedRows, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
@@ -66,13 +67,18 @@ const holderBy = (kind: SecretKind) =>
   batched(async (hashes: string[]) => {
     const holders = await preparedRows<Holder>(
       `SELECT u.account_id AS "accountId", u.id AS "userId", u.is_developer AS "isDeveloper", u.name, u.email, u.language,
-              s.${kind} AS hash, s.bearer_hash AS "bearerHash", s.last_seen_at < now() - make_interval(mins => $2) AS "seenLongAgo",
-              (SELECT sum(n)::bigint FROM changes.versions WHERE account_id IN (0, u.account_id)) AS "dataVersion"
+              s.${kind} AS hash, s.bearer_hash AS "bearerHash", s.last_seen_at < now() - make_interval(mins => $2) AS "seenLongAgo"
        FROM sessions s JOIN users u ON u.id = s.user_id
        WHERE s.${kind} = ANY ($1::bytea[]) AND ${IS_OPEN}`,
       [hashes.map((hash) => Buffer.from(hash, 'hex')), LAST_SEEN_MINUTES],
     );
-    const byHash = new Map(holders.map((holder) => [holder.hash.toString('hex'), holder]));
+    const versions = await dataVersions(holders.map(({ accountId }) => accountId));
+    const byHash = new Map(
+      holders.map((holder) => [
+        holder.hash.toString('hex'),
+        { ...holder, dataVersion: versions.get(holder.accountId) },
+      ]),
+    );
     return hashes.map((hash) => byHash.get(hash) ?? null);
   });
 const holders = { bearer_hash: holderBy('bearer_hash'), cookie_hash: holderBy('cookie_hash') };

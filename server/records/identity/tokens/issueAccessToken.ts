@@ -10,7 +10,7 @@ import { conflict } from '#server/platform/values/errors.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { recordEvent } from '#server/records/audit/recordEvent.ts';
-import { type AccessToken, TOKEN_COLUMNS } from './accessTokens.ts';
+import type { AccessToken } from './accessTokens.ts';
 import { newAccessTokenText } from './accessTokenText.ts';
 import { confirmPassword } from '#server/records/identity/password/confirmPassword.ts';
 
@@ -59,13 +59,11 @@ export async function issueAccessToken(
     if (count >= limits.quotas.tokens) throw conflict('account.tokensMost', { most: limits.quotas.tokens });
     const [createdAt, days] = [currentTime(), lifetimes[lifetime]];
     const expiresAt = days && new Date(createdAt.getTime() + days * DAY_MS);
-    const token = { handle, name: title, scope, createdAt, expiresAt, tokenHash: Uint8Array.from(sha256(secret)) };
-    const created = await prisma.personalAccessToken.create({
-      data: { accountId, userId, ...token },
-      select: TOKEN_COLUMNS,
-    });
+    const created = { handle, name: title, scope, createdAt, expiresAt };
+    const token = { ...created, tokenHash: Uint8Array.from(sha256(secret)) };
+    await prisma.personalAccessToken.createMany({ data: [{ accountId, userId, ...token }] });
     await recordEvent(viewer, { kind: 'token', details: { action: 'created', name: title, scope } }, tx);
-    return { ...created, secret };
+    return { ...created, lastUsedAt: null, secret };
   });
 }
 

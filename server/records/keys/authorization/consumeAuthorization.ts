@@ -28,7 +28,7 @@ export async function consumeAuthorization(marketplace: Marketplace, state: stri
      RETURNING account_id AS "accountId", state_hash AS "stateHash", client_id AS "clientId",
                client_secret AS "clientSecret", redirect_uri AS "redirectUri", marketplace_code AS "marketplaceCode",
                application_id AS "applicationId", code_verifier AS "codeVerifier", is_draft AS "isDraft",
-               made_on::text AS "secretMadeOn"`,
+               made_on AS "secretMadeOn"`,
     [sha256(state), marketplace],
   );
   if (!authorization) throw badRequest('marketplaces.authorizationEnded');

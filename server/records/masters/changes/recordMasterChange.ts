@@ -18,10 +18,14 @@ export async function recordMasterChange(
   tx: Queryable,
   kits: readonly ChangedKit[] = [],
 ): Promise<number> {
+  const [user] = await queryRows<{ name: string }>(
+    'SELECT name FROM users WHERE id = $2 AND account_id = $1',
+    [accountId, userId],
+    tx,
+  );
   const { id } = await queryRow<{ id: number }>(
-    `INSERT INTO master_changes (account_id, kind, user_name)
-     VALUES ($1, $2, coalesce((SELECT name FROM users WHERE id = $3 AND account_id = $1), '')) RETURNING id::float8`,
-    [accountId, kind, userId],
+    'INSERT INTO master_changes (account_id, kind, user_name) VALUES ($1, $2, $3) RETURNING id',
+    [accountId, kind, user?.name ?? ''],
     tx,
   );
   await queryRows(

@@ -10,13 +10,13 @@ import { checkIds } from '#server/records/masters/changes/linkListings.ts';
 export async function markDistinct({ accountId }: Viewer, one: number, other: number): Promise<void> {
   checkIds([one, other]);
   if (one === other) throw badRequest('products.distinctItself');
-  const rows = await queryRows(
-    `WITH own AS (SELECT id FROM products WHERE account_id = $1 AND id IN ($2::bigint, $3::bigint)),
-     stored AS (
-       INSERT INTO distinct_listings (account_id, left_id, right_id)
-       SELECT $1, min(id), max(id) FROM own HAVING count(*) = 2 ON CONFLICT DO NOTHING)
-     SELECT id FROM own`,
+  const own = await queryRows<{ id: number }>(
+    'SELECT id FROM products WHERE account_id = $1 AND id IN ($2::bigint, $3::bigint)',
     [accountId, one, other],
   );
-  if (rows.length < 2) throw notFound('products.notFound');
+  if (own.length < 2) throw notFound('products.notFound');
+  await queryRows(
+    'INSERT INTO distinct_listings (account_id, left_id, right_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    [accountId, Math.min(one, other), Math.max(one, other)],
+  );
 }

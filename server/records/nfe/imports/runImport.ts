@@ -3,6 +3,7 @@ import { type Said, wordSaid } from '#server/platform/language/said.ts';
 import type { ZippedFile } from '#server/platform/files/zip/zipFiles.ts';
 import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
 import { Unreadable } from '#server/platform/security/secrets.ts';
 import { sentence } from '#server/platform/language/sentence.ts';
 import { DomainError, saidOf } from '#server/platform/values/errors.ts';
@@ -46,7 +47,7 @@ FROM jsonb_to_recordset($3::jsonb)
 
 const FINISH = `
 UPDATE nfe_imports SET state = $3::"NfeImportState", failure = $4, sentence = $5, touched_at = now(),
-  finished_at = CASE WHEN $3 = 'checked' THEN NULL ELSE now() END
+  finished_at = $6
 WHERE account_id = $1 AND id = $2 AND state IN ('checking', 'importing')`;
 const FORGET = 'DELETE FROM nfe_import_parts WHERE account_id = $1 AND import_id = $2';
 
@@ -132,7 +133,8 @@ async function report({ accountId, id }: ImportJob, { outcomes, total, unpacked 
 const finish = ({ accountId, id }: ImportJob, state: 'checked' | 'done' | 'failed', failure: Said | null) =>
   transaction(async (tx) => {
     if (state !== 'checked') await lockAccount(accountId, tx); // before the row, as who writes sales does
-    await queryRows(FINISH, [accountId, id, state, textOf(failure), sentenceOf(failure)], tx);
+    const endedAt = state === 'checked' ? null : currentTime();
+    await queryRows(FINISH, [accountId, id, state, textOf(failure), sentenceOf(failure), endedAt], tx);
     if (state !== 'checked') await queryRows(FORGET, [accountId, id], tx);
     // what the company sold may be what NF-e say, and rates depend on it
     if (state !== 'checked') await retaxLines(accountId, tx);

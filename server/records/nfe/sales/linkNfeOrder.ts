@@ -13,10 +13,10 @@ export async function linkNfeOrder(
   await transaction(async (tx) => {
     await lockAccount(accountId, tx);
     const linked = await queryRows(
-      `INSERT INTO nfe_orders (account_id, document_id, order_id)
+      `INSERT INTO nfe_orders AS t (account_id, document_id, order_id)
      SELECT $1, d.id, o.id FROM nfe_documents d, orders o
      WHERE d.account_id = $1 AND d.id = $2 AND d.side = 'sale' AND o.account_id = $1 AND o.id = $3
-     ON CONFLICT (account_id, document_id, order_id) DO UPDATE SET linked_at = nfe_orders.linked_at RETURNING document_id`,
+     ON CONFLICT (account_id, document_id, order_id) DO UPDATE SET linked_at = t.linked_at RETURNING t.document_id`,
       [accountId, rowId(documentId), rowId(orderId)],
       tx,
     );

@@ -67,8 +67,9 @@ const reported = async () => {
   await new Promise((done) => setImmediate(done));
 };
 
-/** A button, a next page or a text in a search sends it, and no screen when it opens. */
+/** A button, a next page or a text in a search sends it, and no screen of a seller when it opens. */
 const ON_DEMAND = new Set([
+  'AccountsPanelQuery',
   'BillDetailQuery',
   'CalculatorPanelQuery',
   'CauseFindingsPageQuery',
@@ -84,6 +85,7 @@ const ON_DEMAND = new Set([
   'FindProductQuery',
   'HistoryListPageQuery',
   'LossCausesQuery',
+  'OperatorScreenQuery',
   'OrderDrawerQuery',
   'OrderMoneyQuery',
   'OrdersTableQuery',

@@ -51,6 +51,7 @@ const NEVER_CACHED: Record<string, string[]> = {
       'Viewer.sessions',
     ],
   'it follows a setting': ['Viewer.passkeyOrigin'],
+  'it shows other accounts and the machine to operators': ['Viewer.operator'],
   'it runs in the SQL box': ['Viewer.databaseTable', 'Viewer.databaseTables', 'Viewer.sqlProgress'],
   'no screen of the client requests it': ['Viewer.account', 'Viewer.productSalesRemainder'],
   'it asks another program': ['Viewer.taxCheck'],

@@ -8,5 +8,7 @@ import { syncRun, type SyncRun } from '#server/records/runs/syncRuns.ts';
 export async function markSyncRead(viewer: Viewer, id: string | number): Promise<SyncRun> {
   const run = await syncRun(viewer, id);
   if (run.readAt) return run;
-  return accountPrisma(viewer).syncRun.update({ where: rowKey(viewer, id), data: { readAt: currentTime() } });
+  const readAt = currentTime();
+  await accountPrisma(viewer).syncRun.update({ where: rowKey(viewer, id), data: { readAt }, select: { id: true } });
+  return { ...run, readAt };
 }

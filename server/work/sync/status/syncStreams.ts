@@ -39,6 +39,9 @@ interface Row {
   lagSeconds: number | null;
 }
 
+/** Seconds after which a stream with an interval in minutes is late: twice the interval, but not before 30 minutes. */
+export const allowedSeconds = (everyMinutes: number): number => 2 * 60 * Math.max(RUN_MINUTES, everyMinutes);
+
 /**
  * Every stream of each marketplace the account has keys for, in reading order, including streams never read; without
  * competitors' prices, which are optional. A stream is late after twice its interval, but not before the 30 minutes of
@@ -61,7 +64,6 @@ function streamsOf(rows: readonly Row[], stored: ReadonlyMap<string, number>): S
       .map(({ stream, everyMinutes }) => {
         const state = rows.find((row) => row.marketplace === marketplace && row.stream === stream);
         const age = state?.ageSeconds ?? null;
-        const allowedSeconds = 2 * 60 * Math.max(RUN_MINUTES, everyMinutes);
         return {
           marketplace,
           stream,
@@ -70,7 +72,7 @@ function streamsOf(rows: readonly Row[], stored: ReadonlyMap<string, number>): S
           // negative when the marketplace's clock is ahead of ours
           lagSeconds: state?.lagSeconds == null ? null : Math.max(0, state.lagSeconds),
           // the order history is read only once
-          isLate: stream === 'orders_backfill' ? age === null : age === null || age > allowedSeconds,
+          isLate: stream === 'orders_backfill' ? age === null : age === null || age > allowedSeconds(everyMinutes),
           storedRows: stored.get(`${marketplace} ${stream}`) ?? null,
           error: needsReconnect
             ? wordStored(stateSentences, stateReason)

@@ -98,7 +98,7 @@ export const ordersWithoutFreight = (
      WHERE account_id = $1 AND marketplace = $2 AND status <> 'cancelled'
        AND purchased_at <= coalesce($3::timestamptz, 'infinity') AND marketplace_status <> ALL ($5::text[])
        AND EXISTS (SELECT FROM order_items i
-                   WHERE i.account_id = o.account_id AND i.order_id = o.id AND i.fulfilment_minor IS NULL)
+                   WHERE i.account_id = $1 AND i.order_id = o.id AND i.fulfilment_minor IS NULL)
      ${NEWEST_FIRST} LIMIT $4`,
     [accountId, marketplace, before, most, daily.flatMap(({ statuses }) => statuses)],
   );

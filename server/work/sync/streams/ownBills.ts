@@ -12,7 +12,7 @@ export const ownBills = (accountId: number, marketplace: Marketplace): OwnBills 
        WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND sale_day BETWEEN $3::date AND $4::date
          AND ($5::text IS NULL OR external_id > $5)
          AND ($7::text IS NULL OR status <> 'cancelled' AND NOT EXISTS (
-           SELECT FROM posted_amounts a WHERE a.account_id = o.account_id AND a.marketplace = o.marketplace
+           SELECT FROM posted_amounts a WHERE a.account_id = $1 AND a.marketplace = o.marketplace
              AND a.order_external_id = o.external_id AND a.source = $7))
        ORDER BY external_id LIMIT $6`,
       [accountId, marketplace, fromDay, toDay, after, most, withoutSource],

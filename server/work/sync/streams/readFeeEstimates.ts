@@ -47,7 +47,7 @@ const productsAfter = (accountId: number, marketplace: Marketplace, after: numbe
      WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND id > $3 AND price_minor > 0
        AND listing_key IS DISTINCT FROM p.sku || '@' || p.asin -- no listing: its SKU has another ASIN
        AND (active OR EXISTS (SELECT FROM sales_product_totals t
-                              WHERE t.account_id = p.account_id AND t.scope = 'all' AND t.product_id = p.id))
+                              WHERE t.account_id = $1 AND t.scope = 'all' AND t.product_id = p.id))
      ORDER BY id LIMIT $4`,
     [accountId, marketplace, after, PRODUCTS_PER_PAGE],
   );

@@ -4,7 +4,6 @@ import { firstWholeDay, saoPauloDay } from '#server/platform/values/saoPauloDay.
 import { HISTORY_MONTHS, historyReadSince, type HistoryReach } from '#server/market/historyWindows.ts';
 import { retaxLines } from '#server/records/taxes/retaxLines.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
-import { refreshStatistics } from '#server/records/rollups/refreshStatistics.ts';
 import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
 import { stepLabel } from '#server/work/sync/status/stepLabel.ts';
 import type { LeasedRun } from '#server/work/sync/acquireLease.ts';
@@ -64,7 +63,6 @@ export async function readOrderHistory(stream: OpenStream): Promise<void | 'agai
       }, label);
     stream.stepDone();
     await stream.store(() => Promise.resolve(remember({ ...cursor, next: cursor.next + 1, resume: null })), label);
-    if (done === 0 || done === windows.length - 1) await refreshStatistics();
     if (done < windows.length - 1 && stream.isTurnOver()) return 'again';
   }
   await stream.store(async (tx) => {

@@ -18,16 +18,17 @@ export async function uncostedRevenue(
 ): Promise<Map<string | null, number>> {
   const { accountId, days, marketplace, status } = scope;
   const bind = bindParameters();
+  const account = bind(accountId);
   const isInReais = currency === 'BRL';
   const rows = await queryRows<{ bucket: string | null; revenue: number }>(
     `WITH sold AS MATERIALIZED (
        SELECT cost.day, cost.currency, cost.marketplace::text AS marketplace, cost.product_id, sum(sale.revenue) AS revenue
        FROM ledger_lines cost CROSS JOIN LATERAL ( -- order by order: a join reads the whole account for each line while its statistics are old
          SELECT sum(amount_minor) AS revenue FROM ledger_lines
-         WHERE account_id = cost.account_id AND order_id = cost.order_id AND order_item_id = cost.order_item_id
+         WHERE account_id = ${account} AND order_id = cost.order_id AND order_item_id = cost.order_item_id
            AND kind IN ('item_revenue', 'discount') AND stands
        ) sale
-       WHERE cost.account_id = ${bind(accountId)} AND cost.kind = 'product_cost' AND cost.amount_minor IS NULL AND cost.stands
+       WHERE cost.account_id = ${account} AND cost.kind = 'product_cost' AND cost.amount_minor IS NULL AND cost.stands
          AND sale.revenue IS NOT NULL
          AND ${status ? `cost.status = ${bind(status)}::"OrderStatus"` : `cost.status <> 'cancelled'`}
          AND cost.day >= ${bind(days.start)}::date AND cost.day < ${bind(days.end)}::date
@@ -36,7 +37,7 @@ export async function uncostedRevenue(
          ${isInReais ? '' : `AND cost.currency = ${bind(currency)}`}
        GROUP BY 1, 2, 3, 4
      ), rates AS MATERIALIZED (
-       ${ratesByDay(`SELECT DISTINCT currency, day FROM sold WHERE currency <> 'BRL'`, bind(accountId))}
+       ${ratesByDay(`SELECT DISTINCT currency, day FROM sold WHERE currency <> 'BRL'`, account)}
      )
      SELECT bucket, (round(sum(exact) OVER before) - round(sum(exact) OVER before - exact))::bigint AS revenue
      FROM (SELECT bucket, GROUPING(bucket) = 1 AS is_total, coalesce(sum(revenue * rate), 0) AS exact FROM (SELECT ${bucketKey(by)} AS bucket, revenue,

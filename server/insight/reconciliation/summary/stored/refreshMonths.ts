@@ -29,7 +29,7 @@ const STORE = `
 INSERT INTO bridge_months (account_id, marketplace, currency, month, sums, row_count, formula)
 VALUES ($1, $2::"Marketplace", $3, $4, $5, $6, ${FORMULA})
 ON CONFLICT (account_id, marketplace, currency, month) DO UPDATE SET
-  sums = excluded.sums, row_count = excluded.row_count, formula = excluded.formula, calculated_at = now()`;
+  sums = excluded.sums, row_count = excluded.row_count, formula = excluded.formula, calculated_at = excluded.calculated_at`;
 
 /**
  * Calculates the months of an account again that changed since they were stored, newest first, each in a transaction with the rows of the

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { DATA_VERSION } from '#server/platform/postgres/dataVersion.ts';
 import { viewerTables } from '#server/insight/sqlbox/tables/viewerTables.ts';
 import { schemaStatements } from './fileSchema.ts';
 import { SLICES } from './slices.ts';
@@ -25,6 +26,11 @@ export interface FileState {
   wholeBytes: number;
 }
 
+interface Mark {
+  name: string;
+  n: string;
+}
+
 /** State of the account's rows in the client's snapshot. */
 export async function stateOfRows(
   accountId: number,
@@ -33,22 +39,25 @@ export async function stateOfRows(
   const {
     rows: [now],
   } = await client.query<{ version: string; live: string; asOf: Date; today: string }>(
-    `SELECT coalesce(sum(n), 0)::text AS version, coalesce(sum(live), 0)::text AS live, now() AS "asOf",
+    `SELECT ${DATA_VERSION}::text AS version, coalesce(sum(live), 0)::text AS live, now() AS "asOf",
             (now() AT TIME ZONE 'America/Sao_Paulo')::date::text AS today
-     FROM changes.versions WHERE account_id IN (0, $1)`,
+     FROM changes.versions WHERE account_id = $1`,
     [accountId],
   );
-  const { rows: marks } = await client.query<{ name: string; n: string }>(
-    `SELECT part || ' ' || month AS name, sum(n)::text AS n FROM changes.parts WHERE account_id IN (0, $1) GROUP BY 1`,
+  const own = await client.query<Mark>(
+    `SELECT part || ' ' || month AS name, sum(n)::text AS n FROM changes.parts WHERE account_id = $1 GROUP BY 1`,
     [accountId],
   );
+  const shared = await client.query<Mark>(`SELECT part || ' ' || month AS name, n::text FROM changes.shared_parts`);
+  const marks = new Map<string, bigint>();
+  for (const { name, n } of [...own.rows, ...shared.rows]) marks.set(name, (marks.get(name) ?? 0n) + BigInt(n));
   return {
     shape: await shapeOf(client),
     version: Number(now!.version),
     live: now!.live,
     asOf: now!.asOf.getTime(),
     today: now!.today,
-    marks: Object.fromEntries(marks.map(({ name, n }) => [name, n])),
+    marks: Object.fromEntries([...marks].map(([name, n]) => [name, String(n)])),
   };
 }
 

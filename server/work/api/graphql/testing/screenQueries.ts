@@ -19,6 +19,7 @@ const WITHOUT_VARIABLES = [
   'CalculatorPanelQuery',
   'HistoryDrawerQuery',
   'TodayLineQuery',
+  'OperatorScreenQuery',
 ];
 
 /** Queries as they are in Padrão, the first of them also in US$ and in the currency of the sale. */
@@ -125,6 +126,10 @@ export function screenVariables({
       { marketplace: 'MERCADOLIVRE', number: '2000000001', currency: 'USD' },
       { marketplace: 'AMAZON', number: '9' },
     ],
+    OrderFiguresQuery: [
+      { marketplace: 'AMAZON', number: '9', currency: null },
+      { marketplace: 'MERCADOLIVRE', number: '2000000001', currency: 'USD' },
+    ],
     OrderMoneyQuery: [{ orderId: '2000000001' }, { orderId: '9' }],
     ReconciliationScreenQuery: [
       { period: '2026-11', marketplace: 'AMAZON', currency: 'BRL' },
@@ -144,6 +149,7 @@ export function screenVariables({
     PayoutPanelQuery: [{ id: btoa('Payout:1'), bucket: null }],
     PayoutRowsQuery: [{ id: btoa('Payout:1'), count: 2 }],
     ActivityScreenQuery: [{ kinds: null }, { kinds: ['SIGN_IN', 'COSTS'] }],
+    AccountsPanelQuery: [{ count: 2, cursor: null }],
     EventsTableQuery: [{ kinds: null, count: 2, cursor: null }],
     SyncPanelQuery: [{}, { runs: 16 }],
     NotificationsPanelQuery: [{}],
@@ -209,6 +215,7 @@ export function screenVariables({
       { id, period: { period: 'CUSTOM', ...range } },
       ...inCurrencies([{ id, period: { period: 'TODAY' } }]),
     ]),
+    ...hubQueries(['ProductFiguresQuery'], (id) => inCurrencies([{ id }])),
     ...hubQueries(['PricesTabQuery', 'StockTabQuery', 'OrdersTabQuery', 'HistoryTabQuery'], (id) => [{ id }]),
     ...hubQueries(['LossCausesQuery', 'PriceAdviceQuery'], (id) => [{ id }]),
     HistoryListPageQuery: [{ id: btoa('MasterProduct:1'), count: 50, cursor: null }],

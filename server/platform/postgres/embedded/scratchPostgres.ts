@@ -6,7 +6,7 @@ import { migrate } from '#server/platform/postgres/migrate.ts';
 
 /** Starts a migrated PostgreSQL in a temporary folder, for a test run or a command; `stop` removes it. */
 export async function scratchPostgres(settings: Record<string, string> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'seller-analytics-test-'));
+  const folder = await mkdtemp(join(tmpdir(), 'seller-analytics-scratch-'));
   await chmod(folder, 0o755); // under root PostgreSQL runs as another user
   const postgres = await startEmbeddedPostgres(folder, { fsync: 'off', full_page_writes: 'off', ...settings }, null);
   await migrate(postgres.migrationsUrl, postgres.url);
