@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
@@ -64,6 +65,23 @@ test('rates and the choices of a person advance the version too', async () => {
     versions.push(await dataVersion(accountId));
   }
   expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
+});
+
+test('each function that writes a table copied to every server says so in its file', () => {
+  const writes = /\b(?:UPDATE|INSERT INTO|DELETE FROM) (?:users|accounts|exchange_rates|starter_fee_rules)\b/g;
+  const notes = /\b(?:noteChange|noteRates)\(/g;
+  const sources = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && !/\.test\.ts$|(^|\/)testing\//.test(path),
+  );
+  const written = sources
+    .map((path) => ({ path, text: readFileSync(`server/${path}`, 'utf8') }))
+    .map(({ path, text }) => ({ path, writes: text.match(writes)?.length ?? 0, notes: text.match(notes)?.length ?? 0 }))
+    .filter(({ writes }) => writes > 0);
+  expect(written.length).toBeGreaterThan(5);
+  expect(written.filter(({ writes, notes }) => notes < writes)).toEqual([
+    // two writes of one new account, noted once
+    expect.objectContaining({ path: 'work/lifecycle/registerAccount.ts', writes: 2, notes: 1 }),
+  ]);
 });
 
 test('writers of one account do not block each other, and each advances the version when it commits', async () => {

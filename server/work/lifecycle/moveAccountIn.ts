@@ -1,3 +1,4 @@
+import { noteChange } from '#server/platform/postgres/dataVersion.ts';
 import type { Readable } from 'node:stream';
 import { copyIn, damaged, type Lines, linesOf, nextLine } from '#server/work/backup/copyIn.ts';
 import { refuseOtherSchema } from '#server/work/backup/schemaOf.ts';
@@ -106,6 +107,7 @@ async function unconfirmOperators(accountId: number, tx: Queryable): Promise<voi
     [accountId, emails],
     tx,
   );
+  await noteChange(accountId, tx);
 }
 
 /** More values than all processes take of a sequence between reading and setting it. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hasTrials } from '#server/platform/testing/hasTrials.ts';
+import { setOfPerson } from '#server/records/identity/setOfPerson.ts';
 import { openSession } from '#server/records/identity/sessions/session.ts';
 import { issueAccessToken } from '#server/records/identity/tokens/issueAccessToken.ts';
 import { pool, queryRows, transaction } from '#server/platform/postgres/db.ts';
@@ -200,7 +201,7 @@ test('after any write, cached responses equal fresh ones', async () => {
     () => shop.describe('A', { name: `Nome ${++number}`, brand: `Marca ${number}` }),
     () => setRates(['USD', '2025-01-02', 5 + ++number / 100]),
     () => set(`UPDATE alerts SET read_at = now() WHERE account_id = $1 AND id % 3 = $2`, [accountId, ++number % 3]),
-    () => set(`UPDATE users SET name = $2 WHERE id = $1`, [shop.viewer.userId, `Ana ${++number}`]),
+    () => setOfPerson(shop.viewer, 'report_currency', ++number % 2 ? 'USD' : null),
     () => set(`UPDATE profit_settings SET target_margin = $2 WHERE account_id = $1`, [accountId, ++number % 50]),
     () => set(`UPDATE brand_competitors SET notes = $2 WHERE account_id = $1`, [accountId, `${++number}`]),
     () => transaction((tx) => rebuildSales(accountId, tx)),
