@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'react-hot-toast';
 import type { Messages } from '@lingui/core';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { addWords } from '#client/lib/language/catalogues.ts';
 import { STANDARD } from '#i18n/locales.ts';
 import type { Area } from '#i18n/__generated__/messages.d.ts';
@@ -44,3 +44,6 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+// a module whose loading ends with the file could not be loaded by the next one
+afterAll(() => vi.dynamicImportSettled());
