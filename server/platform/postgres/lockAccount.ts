@@ -9,6 +9,8 @@ const LOCK = `pg_advisory_xact_lock(${ACCOUNT_LOCK}, $1)`;
 const GENERIC_PLANS = `set_config('plan_cache_mode', 'force_generic_plan', true)`;
 /** With statistics of a small or empty table, 5,000 lines would scan it 5,000 times. */
 const NO_SCANS = `set_config('enable_seqscan', 'off', true)`;
+/** On a cluster only SET LOCAL reaches the servers with the rows. */
+const NO_SCANS_ON_WORKERS = `SET LOCAL citus.propagate_set_commands = 'local'; SET LOCAL enable_seqscan = off`;
 
 /**
  * Serializes writers of one account's sales until the transaction ends; other accounts are not affected. A statement of its own, so that
@@ -16,9 +18,11 @@ const NO_SCANS = `set_config('enable_seqscan', 'off', true)`;
  * generically. `isScanned` false: sequential scans are avoided until the transaction ends.
  */
 export async function lockAccount(accountId: number, tx: Queryable, { isScanned = true } = {}): Promise<void> {
-  const columns = [LOCK, ...((await isDistributed(tx)) ? [] : [GENERIC_PLANS]), ...(isScanned ? [] : [NO_SCANS])];
+  const isCluster = await isDistributed(tx);
+  const columns = [LOCK, ...(isCluster ? [] : [GENERIC_PLANS]), ...(isScanned ? [] : [NO_SCANS])];
   const name = isScanned ? 'lockAccount' : 'lockAccountWithoutScans';
   await tx.query({ name, text: `SELECT ${columns.join(', ')}`, values: [accountId] });
+  if (isCluster && !isScanned) await tx.query(NO_SCANS_ON_WORKERS);
 }
 
 /**

@@ -161,3 +161,12 @@ test('what an account erased meanwhile asked for is not remembered', async () =>
   await expect(open().get(request(), text)).rejects.toBeInstanceOf(ReadLater);
   expect(await remembered()).toEqual([]);
 });
+
+test('documents asked for at once are all remembered', async () => {
+  const { accountId } = await newViewer();
+  const documents = pendingDocuments(accountId, 'amazon');
+  const keys = Array.from({ length: 60 }, (_, index) => ({ kind: 'ad_report' as const, request: `day ${index}` }));
+  const asked = { name: 'Relatório', args: {}, askedAt: new Date() };
+  await Promise.all(keys.map((key) => documents.remember(key, 'ads', { ...asked, remoteId: key.request })));
+  expect(await documents.waiting('ad_report', new Date(0))).toHaveLength(keys.length);
+});

@@ -8,6 +8,9 @@ import type { Marketplace } from '#server/market/registry.ts';
 
 const OF_REQUEST = `account_id = $1 AND marketplace = $2::"Marketplace" AND kind = $3::"DocumentKind" AND request = $4`;
 
+/** SQLSTATE of a row whose account does not exist: it was erased meanwhile. */
+const NO_ACCOUNT = '23503';
+
 /** The documents that an account has requested from a marketplace, stored in the database. */
 export const pendingDocuments = (accountId: number, marketplace: Marketplace): PendingDocuments => ({
   find: async ({ kind, request }, since) => {
@@ -36,13 +39,14 @@ export const pendingDocuments = (accountId: number, marketplace: Marketplace): P
     );
     await queryRows(
       `INSERT INTO pending_documents (account_id, marketplace, kind, request, stream, remote_id, name, args, asked_at)
-       SELECT id, $2::"Marketplace", $3::"DocumentKind", $4, $5::"SyncStreamName", $6, $7, $8::jsonb, $9::timestamptz
-       FROM accounts WHERE id = $1 FOR KEY SHARE -- none: the account was erased meanwhile
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT (account_id, marketplace, kind, request) DO UPDATE SET stream = excluded.stream,
          remote_id = excluded.remote_id, name = excluded.name, args = excluded.args, state = 'waiting',
          asked_at = excluded.asked_at`,
       [accountId, marketplace, kind, request, stream, remoteId, name, JSON.stringify(args), askedAt],
-    );
+    ).catch((error: unknown) => {
+      if ((error as { code?: string }).code !== NO_ACCOUNT) throw error;
+    });
   },
   markReady: async ({ kind, request }) => {
     await queryRows(`UPDATE pending_documents SET state = 'ready' WHERE ${OF_REQUEST} AND state <> 'ready'`, [
