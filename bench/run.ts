@@ -4,6 +4,7 @@ import { accountFiles } from './accountFile.ts';
 import { backfill } from './backfill.ts';
 import { buyBox } from './buyBox.ts';
 import { type Goal, printGoals } from './goals.ts';
+import { cluster } from './cluster.ts';
 import { demand } from './demand.ts';
 import { differences } from './differences.ts';
 import { graphql } from './graphql.ts';
@@ -44,6 +45,7 @@ const PARTS: Record<string, (bench: Bench, isQuick: boolean) => Promise<Goal[]>>
   subscriptions,
   sqlBox,
   accountFiles,
+  cluster,
   web,
 };
 

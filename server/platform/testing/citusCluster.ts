@@ -38,9 +38,13 @@ export interface CitusCluster extends EmbeddedUrls {
 
 /**
  * Starts a coordinator and `workers` workers of the PostgreSQL and Citus in `home` (with `bin/`) on free loopback ports, with the empty
- * database `app`. Everybody may connect without a password: only for tests.
+ * database `app`. Everybody may connect without a password: only for tests. `settings` of all servers come last.
  */
-export async function citusCluster(home: string, workers: number): Promise<CitusCluster> {
+export async function citusCluster(
+  home: string,
+  workers: number,
+  settings: Record<string, string> = {},
+): Promise<CitusCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'seller-analytics-citus-'));
   const account = process.getuid?.() === 0 ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {};
   if (account.uid) chownSync(folder, account.uid, account.gid);
@@ -59,7 +63,8 @@ export async function citusCluster(home: string, workers: number): Promise<Citus
     if (account.uid) chownSync(data, account.uid, account.gid);
     const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
     program('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--no-sync', '-N', ...locale);
-    appendFileSync(join(data, 'postgresql.conf'), SETTINGS);
+    const more = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
+    appendFileSync(join(data, 'postgresql.conf'), SETTINGS + more.join(''));
     const port = await freePort();
     program('pg_ctl', '-s', '-w', '-D', data, '-l', `${data}.log`, '-o', `-p ${port}`, 'start');
     servers.push({ data, port });
