@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { hasTrials } from '#server/platform/testing/hasTrials.ts';
 import { wordSaid } from '#server/platform/language/said.ts';
@@ -16,7 +18,10 @@ import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { moveAccountIn } from '#server/work/lifecycle/moveAccountIn.ts';
-import { moveAccountOut, movedTables } from '#server/work/lifecycle/moveAccountOut.ts';
+import { moveAccountOut } from '#server/work/lifecycle/moveAccountOut.ts';
+import { movedTables } from '#server/work/lifecycle/movedTables.ts';
+import { forgetMove, forgetMovesOf, keptMoves } from '#server/work/lifecycle/keptMoves.ts';
+import { putAccountBack } from '#server/work/lifecycle/putAccountBack.ts';
 import { tablesOfAccount } from '#server/work/lifecycle/tablesOfAccount.ts';
 import { useOperators } from '#server/records/identity/operators.ts';
 import { shopWithEveryRow } from '#server/records/identity/testing/shopWithEveryRow.ts';
@@ -36,11 +41,14 @@ afterEach(() => void vi.useRealTimers());
 const emailOf = async ({ userId }: Pick<Viewer, 'userId'>) =>
   (await queryRow<{ email: string }>('SELECT email FROM users WHERE id = $1', [userId])).email;
 
-async function out(email: string, kept: (text: () => Promise<string>) => Promise<void> = async () => {}) {
+async function out(email: string, kept: () => Promise<void> = async () => {}) {
   const stream = new PassThrough();
   const whole = textOf(stream);
-  await moveAccountOut(email, stream, () => kept(() => whole));
-  stream.end();
+  await moveAccountOut(email, stream, async () => {
+    await kept();
+    stream.end();
+    return Readable.from([gzipSync(await whole)]);
+  });
   return whole;
 }
 
@@ -90,7 +98,15 @@ test('a moved account has every row it had, under a new account id, and other ac
 test('every table moves with its account, except those listed here', async () => {
   const moved = new Set((await tablesOfAccount(pool)).map(({ name }) => name));
   const rest = (await backedUpTables(pool)).map(({ name }) => name).filter((name) => !moved.has(name));
-  expect(rest).toEqual(['backup_events', 'exchange_rates', 'rate_limits', 'sign_in_attempts', 'starter_fee_rules']);
+  expect(rest).toEqual([
+    'backup_events',
+    'exchange_rates',
+    'moved_accounts',
+    'rate_limits',
+    'sign_in_attempts',
+    'starter_fee_rules',
+    'moved_account_parts',
+  ]);
 });
 
 /** The responses to all screens' queries, with account and user ids replaced in the global ids. */
@@ -219,4 +235,62 @@ test('an operator’s e-mail that a file says is confirmed has to be confirmed h
     { email: operator, isConfirmed: false },
     { email: other, isConfirmed: true },
   ]);
+});
+
+/** A seller with an order and its e-mail, in an installation that keeps no other moves. */
+async function seller(name: string) {
+  await queryRows('DELETE FROM moved_accounts');
+  const shop = await openShop(name);
+  await shop.sell(order([line('A')]));
+  const email = `${name.replaceAll(' ', '.').toLowerCase()}@teste.example`; // without the id of the account
+  await queryRows('UPDATE users SET email = $2 WHERE id = $1', [shop.viewer.userId, email]);
+  return { shop, email };
+}
+
+test('an account that left is kept until the receipt of the other installation comes', async () => {
+  const { email } = await seller('Loja guardada');
+  const file = await out(email);
+  const kept = await keptMoves();
+  expect(kept).toEqual([{ email, rows: expect.any(Number), movedAt: expect.any(Date) }]);
+  const { rows, receipt } = await into(file);
+  expect(rows).toBe(kept[0]!.rows);
+  await expect(forgetMove('0123456789ab')).rejects.toThrow('não é de nenhuma conta');
+  expect(file, 'cannot be given by whoever has only the file').not.toContain(receipt);
+  expect(await keptMoves()).toHaveLength(1);
+  expect(await forgetMove(` ${receipt.toUpperCase()} `)).toBe(email);
+  expect(await keptMoves()).toEqual([]);
+  expect(await queryRows('SELECT 1 FROM moved_account_parts')).toEqual([]);
+  await expect(forgetMove(receipt)).rejects.toThrow('não é de nenhuma conta');
+});
+
+test('an account that entered nowhere comes back whole from the copy, also from one of several parts', async () => {
+  const { shop, email } = await seller('Loja que nao chegou');
+  const noise = Array.from({ length: 3_000 }, () => randomBytes(600).toString('base64'));
+  await queryRows(
+    `INSERT INTO saved_queries (account_id, user_id, name, sql) SELECT $1, $2, md5(t), t FROM unnest($3::text[]) t`,
+    [shop.viewer.accountId, shop.viewer.userId, noise],
+  );
+  const before = await rowsOf(shop.viewer);
+  await out(email);
+  expect(await queryRows('SELECT 1 FROM moved_account_parts')).not.toHaveLength(1);
+  await expect(putAccountBack('ninguem@teste.example')).rejects.toThrow('Não há cópia');
+  expect(await putAccountBack(email)).toMatchObject({ lostConnections: 0 });
+  expect(await rowsOf(await viewerBy(email))).toEqual(before);
+  expect(await keptMoves()).toEqual([]);
+});
+
+test('when the e-mail has an account again, the copy does not replace it and stays', async () => {
+  const { email } = await seller('Loja que voltou sozinha');
+  const file = await out(email);
+  await into(file);
+  await expect(putAccountBack(email)).rejects.toThrow('Já existe aqui uma conta');
+  expect(await keptMoves()).toHaveLength(1);
+  expect(await forgetMovesOf(email)).toBe(1);
+  expect(await keptMoves()).toEqual([]);
+});
+
+test('an account that could not leave is not kept', async () => {
+  const { email } = await seller('Loja que ficou');
+  await expect(out(email, () => Promise.reject(new Error('disco cheio')))).rejects.toThrow('disco cheio');
+  expect(await keptMoves()).toEqual([]);
 });

@@ -7,12 +7,12 @@ import { DomainError } from '#server/platform/values/errors.ts';
 
 /**
  * Writes a gzip file readable only by its owner, encrypted when there is a `secret`, and returns the result of `write`. The file gets its name only when it is
- * complete. `write` calls `complete` after its last text; once that resolves, the text is on disk, and it stays as
+ * complete. `write` calls `complete` after its last text; once that resolves, the text is on disk, in the file that it resolves to, and it stays as
  * `.unfinished` when `write` then fails, except with a DomainError, which says that nothing was changed.
  */
 export async function writeZipped<T>(
   file: string,
-  write: (text: Writable, complete: () => Promise<void>) => Promise<T>,
+  write: (text: Writable, complete: () => Promise<string>) => Promise<T>,
   secret?: string,
 ): Promise<T> {
   const unfinished = `${file}.unfinished`;
@@ -29,6 +29,7 @@ export async function writeZipped<T>(
     fsyncSync(handle);
     closeSync(handle);
     isComplete = true;
+    return unfinished;
   };
   try {
     const answer = await write(text, complete);

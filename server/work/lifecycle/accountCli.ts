@@ -18,8 +18,10 @@ import { rebuildMatches } from '#server/insight/reconciliation/derive/deriveMatc
 import { restateLedger } from '#server/records/ledger/restateLedger.ts';
 import { eraseAccount } from './eraseAccount.ts';
 import { exportAccount } from './exportAccount.ts';
-import { moveAccountIn } from './moveAccountIn.ts';
+import { forgetMove, forgetMovesOf, keptMoves } from './keptMoves.ts';
+import { moveAccountIn, type MovedAccount } from './moveAccountIn.ts';
 import { moveAccountOut } from './moveAccountOut.ts';
+import { putAccountBack } from './putAccountBack.ts';
 
 const HELP = `Direitos do titular dos dados (LGPD), e a mudança de uma conta para outra instalação.
 
@@ -31,9 +33,13 @@ const HELP = `Direitos do titular dos dados (LGPD), e a mudança de uma conta pa
   npm run reset-password -- E-MAIL           mostra um link, que vale 30 minutos e uma vez, para escolher uma nova senha
   npm run restate-ledger -- E-MAIL           calcula de novo cada linha do livro-razão, de todas as vendas da conta
   npm run rebuild-matches -- E-MAIL          compara de novo o dinheiro de todas as vendas da conta (Conciliação)
-  npm run move-account -- out E-MAIL ARQUIVO a conta inteira, senhas e chaves seladas inclusive, sai daqui para o arquivo
-  npm run move-account -- in ARQUIVO         e entra na outra instalação; sem o APP_SECRET da primeira (pode ser em
-                                             APP_SECRET_OLD), as chaves dos marketplaces têm de ser salvas de novo`;
+  npm run move-account -- out E-MAIL ARQUIVO a conta inteira, senhas e chaves seladas inclusive, sai daqui para o arquivo;
+                                             uma cópia do arquivo fica no banco até \`done\`
+  npm run move-account -- in ARQUIVO         e entra na outra instalação, que mostra um recibo; sem o APP_SECRET da primeira
+                                             (pode ser em APP_SECRET_OLD), as chaves dos marketplaces têm de ser salvas de novo
+  npm run move-account -- done RECIBO        apaga a cópia na primeira instalação
+  npm run move-account -- back E-MAIL        ou a conta volta da cópia, se não entrou em nenhum outro lugar
+  npm run move-account -- kept               mostra as cópias guardadas`;
 
 async function main(words: string[]): Promise<void> {
   const work = workOf(words);
@@ -53,7 +59,10 @@ async function main(words: string[]): Promise<void> {
 }
 
 function workOf([command, first, second, ...more]: string[]): (() => Promise<void>) | null {
+  if (command === 'kept' && first === undefined) return listKept;
   if (!first || more.length > 0) return null;
+  if (command === 'done') return second ? null : () => forget(first);
+  if (command === 'back') return second ? null : () => putBack(first);
   if (command === 'in') return second ? null : () => moveIn(first);
   if (command === 'reset') return second ? null : () => printResetLink(first);
   if (command === 'confirm') return second ? null : () => confirm(first);
@@ -72,7 +81,11 @@ async function add(email: string, name: string): Promise<void> {
 }
 
 async function erase(email: string): Promise<void> {
-  console.log(`A conta de ${email} foi apagada, com ${await eraseAccount(email)} pedidos.`);
+  const copies = await forgetMovesOf(email);
+  if (copies > 0) console.log(`${copies} cópias de uma conta de ${email} que saiu daqui foram apagadas.`);
+  // who left has only the copies
+  if (copies === 0 || (await accountByEmail(email).catch(() => null)) !== null)
+    console.log(`A conta de ${email} foi apagada, com ${await eraseAccount(email)} pedidos.`);
 }
 
 async function printResetLink(email: string): Promise<void> {
@@ -103,16 +116,34 @@ async function exportTo(email: string, file: string): Promise<void> {
 }
 
 async function moveOut(email: string, file: string): Promise<void> {
-  // the file may be the only copy of another account
+  // the file may be of another account
   if (existsSync(file)) throw conflict('commands.existsShort', { file });
-  const rows = await writeZipped(file, (text, kept) => moveAccountOut(email, text, kept)).catch((error: unknown) => {
+  const rows = await writeZipped(file, (text, kept) =>
+    moveAccountOut(email, text, async () => createReadStream(await kept())),
+  ).catch((error: unknown) => {
     if (existsSync(`${file}.unfinished`))
-      console.error(`Não se sabe se a conta saiu. Se não está mais aqui, ${file}.unfinished é a cópia inteira dela.`);
+      console.error(`Não se sabe se a conta saiu. Se não está mais aqui, ${file}.unfinished é o arquivo inteiro dela.`);
     throw error;
   });
-  console.log(
-    `${file}: ${rows} linhas. A conta não está mais aqui: o arquivo é a única cópia até entrar em outro lugar.`,
-  );
+  console.log(`${file}: ${rows} linhas. A conta não está mais em uso aqui; uma cópia fica guardada no banco.
+Depois que entrar na outra instalação: npm run move-account -- done RECIBO. Se não entrar: npm run move-account -- back ${email}`);
+}
+
+async function forget(receipt: string): Promise<void> {
+  console.log(`A cópia da conta de ${await forgetMove(receipt)} foi apagada.`);
+}
+
+async function putBack(email: string): Promise<void> {
+  const moved = await putAccountBack(email);
+  console.log(`A conta de ${email} voltou, com ${moved.rows} linhas. O arquivo com que saiu não deve mais ser usado.`);
+  warnOfLostKeys(moved);
+}
+
+async function listKept(): Promise<void> {
+  const moves = await keptMoves();
+  if (moves.length === 0) console.log('Nenhuma cópia de uma conta que saiu está guardada.');
+  for (const { email, rows, movedAt } of moves)
+    console.log(`${email}: ${rows} linhas, saiu em ${movedAt.toISOString()}`);
 }
 
 async function moveIn(file: string): Promise<void> {
@@ -121,12 +152,18 @@ async function moveIn(file: string): Promise<void> {
   const unzipped = pipeline(createReadStream(file), createGunzip(), text).catch((error: unknown) =>
     text.destroy(error as Error),
   );
-  const { rows, lostConnections } = await moveAccountIn(text);
+  const moved = await moveAccountIn(text);
   await unzipped;
-  console.log(`${rows} linhas de ${file} entraram.`);
+  console.log(`${moved.rows} linhas de ${file} entraram. Recibo: ${moved.receipt}
+Na instalação de onde a conta saiu: npm run move-account -- done ${moved.receipt}`);
+  warnOfLostKeys(moved);
+}
+
+function warnOfLostKeys({ lostConnections }: MovedAccount): void {
   if (lostConnections)
     console.log(`As chaves de ${lostConnections} marketplaces não abrem aqui: quem vende precisa salvá-las de novo.`);
 }
+
 try {
   await main(process.argv.slice(2));
 } catch (error) {

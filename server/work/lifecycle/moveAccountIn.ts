@@ -8,29 +8,44 @@ import { badRequest, conflict } from '#server/platform/values/errors.ts';
 import { reencryptKeys } from '#server/records/keys/rotation/reencryptKeys.ts';
 import { isOperatorEmail } from '#server/records/identity/operators.ts';
 import { resealTotp } from '#server/records/identity/factors/resealTotp.ts';
-import { ACCOUNT_MARK, movedTables } from './moveAccountOut.ts';
+import { receiptOf } from './keptMoves.ts';
+import { ACCOUNT_MARK, MOVE_MARK, movedTables } from './movedTables.ts';
 import type { TableOfAccount } from './tablesOfAccount.ts';
 
 export interface MovedAccount {
   rows: number;
   /** Channels whose secrets no known master secret decrypts: the seller must save them again. */
   lostConnections: number;
+  /** For the installation that the account comes from: it may delete its copy. */
+  receipt: string;
 }
 
 /**
- * Inserts the account of a file of `moveAccountOut` into this installation, in one transaction. The account and its users
+ * Inserts the account of a file of `moveAccountOut` into this installation, and does what is `also` to be done, in one transaction. The account and its users
  * get new ids; other ids stay, because they are unique per account only. Throws 400 for a file of another kind, an
  * incomplete one or one of another schema version, CONFLICT when one of its users already signs in here.
  */
-export async function moveAccountIn(text: Readable): Promise<MovedAccount> {
+export async function moveAccountIn(
+  text: Readable,
+  also: (tx: Queryable) => Promise<unknown> = async () => {},
+): Promise<MovedAccount> {
   const lines = linesOf(text);
-  return transaction((tx) => insertAccount(lines, tx), { idleSeconds: 60 });
+  return transaction(
+    async (tx) => {
+      const moved = await insertAccount(lines, tx);
+      await also(tx);
+      return moved;
+    },
+    { idleSeconds: 60 },
+  );
 }
 
 async function insertAccount(lines: Lines, tx: Queryable): Promise<MovedAccount> {
   const first = await nextLine(lines);
   if (!first.startsWith(ACCOUNT_MARK)) throw badRequest('commands.notAccount');
   await refuseOtherSchema(first.slice(ACCOUNT_MARK.length), tx);
+  const second = await nextLine(lines);
+  if (!second.startsWith(MOVE_MARK)) throw damaged();
   const tables = await movedTables(tx);
   const rows = await readRows(lines, tables, tx);
   const formerId = await formerAccountId(tx);
@@ -46,7 +61,11 @@ async function insertAccount(lines: Lines, tx: Queryable): Promise<MovedAccount>
   await advanceSequences(tables, tx);
   const ids = await queryRows<{ id: number; former: number }>('SELECT id, former FROM incoming_ids', [], tx);
   await resealTotp(accountId, new Map(ids.map(({ id, former }) => [id, former])), tx);
-  return { rows, lostConnections: await reencryptKeys(accountId, formerId, tx) };
+  return {
+    rows,
+    lostConnections: await reencryptKeys(accountId, formerId, tx),
+    receipt: receiptOf(second.slice(MOVE_MARK.length)),
+  };
 }
 
 /** Copies the file's rows unchanged into temporary tables `incoming_…`. Returns their number. */

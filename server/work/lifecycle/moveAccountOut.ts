@@ -1,55 +1,39 @@
-import type { Writable } from 'node:stream';
+import { randomUUID } from 'node:crypto';
+import type { Readable, Writable } from 'node:stream';
 import { copyOut, writeLine } from '#server/work/backup/copyOut.ts';
 import { schemaOf } from '#server/work/backup/schemaOf.ts';
 import { pool, type Queryable, queryRow } from '#server/platform/postgres/db.ts';
 import { conflict } from '#server/platform/values/errors.ts';
 import { lockAccountOfSession } from '#server/platform/postgres/lockAccount.ts';
 import { accountByEmail } from '#server/records/identity/accountByEmail.ts';
-import { tablesOfAccount } from './tablesOfAccount.ts';
-
-/** Start of an account file's first line; the name of the last migration follows. */
-export const ACCOUNT_MARK = '-- seller-analytics account, schema ';
-
-/**
- * Tables that do not move: rows that expire within a day, reports of imports, cookies of another address, and rollups and comparisons of money
- * that the other installation makes again.
- */
-const EXCLUDED_TABLES = new Set([
-  'authorization_states',
-  'match_states',
-  'known_devices',
-  'mail_links',
-  'nfe_imports',
-  'nfe_import_files',
-  'sign_in_challenges',
-  'sales_account_months',
-  'sales_kept_months',
-  'sales_product_starts',
-]);
-
-/** Tables that move with an account. */
-export const movedTables = async (on: Queryable) =>
-  (await tablesOfAccount(on)).filter(({ name }) => !EXCLUDED_TABLES.has(name));
+import { keepMove } from './keptMoves.ts';
+import { ACCOUNT_MARK, MOVE_MARK, movedTables } from './movedTables.ts';
 
 /** SQLSTATE codes of a conflict with a concurrent transaction. */
 const CONFLICT_CODES = new Set(['40001', '40P01', '23503']);
 
 /**
  * Writes all rows of the account a person signs in to, secrets still sealed, to `out` and deletes them here, atomically.
- * Awaits `persisted` before the deletion: it must make the written file durable. Returns the number of rows. Throws
+ * Awaits `persisted` before the deletion: it must make the written file durable and return its bytes, gzipped, which are kept here until the
+ * other installation has them (see `forgetMove`). Returns the number of rows. Throws
  * NOT_FOUND for an unregistered e-mail, CONFLICT while a sync or a recalculation runs or when the account changes
  * meanwhile; the account then stays unchanged.
  */
-export async function moveAccountOut(email: string, out: Writable, persisted: () => Promise<void>): Promise<number> {
+export async function moveAccountOut(
+  email: string,
+  out: Writable,
+  persisted: () => Promise<Readable>,
+): Promise<number> {
   const accountId = await accountByEmail(email);
+  const moveId = randomUUID();
   const client = await pool.connect();
   try {
     // before the snapshot is taken, so that it includes what other writers of sales have started
     await lockAccountOfSession(accountId, client);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
     await refuseBusy(accountId, client);
-    const rows = await writeRows(accountId, out, client);
-    await persisted();
+    const rows = await writeRows({ accountId, moveId }, out, client);
+    await keepMove({ moveId, email, rows }, await persisted(), client);
     // fails when a row was added or changed since the transaction began
     await client.query('SELECT erase_account($1)', [accountId]);
     await client.query('COMMIT');
@@ -62,8 +46,13 @@ export async function moveAccountOut(email: string, out: Writable, persisted: ()
   }
 }
 
-async function writeRows(accountId: number, out: Writable, on: Queryable): Promise<number> {
+async function writeRows(
+  { accountId, moveId }: { accountId: number; moveId: string },
+  out: Writable,
+  on: Queryable,
+): Promise<number> {
   await writeLine(out, ACCOUNT_MARK + (await schemaOf(on)));
+  await writeLine(out, MOVE_MARK + moveId);
   let rows = 0;
   for (const table of await movedTables(on))
     rows += await copyOut(table, on, out, table.condition.replace('$1', String(accountId)));
