@@ -15,12 +15,13 @@ const MIN_POSTGRES_VERSION = 180_000;
  */
 const MARK = 'UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL';
 
-async function readMigrations() {
+async function readMigrations(last: string | undefined) {
   const baseDir = join(projectRoot, 'prisma/migrations');
   const names = (await readdir(baseDir, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const migrationDirectories = await Promise.all(
     names
       .map((entry) => entry.name)
+      .filter((name) => last === undefined || name <= last)
       .sort()
       .map(async (path) => ({
         path,
@@ -42,10 +43,10 @@ async function readMigrations() {
 /**
  * Applies pending migrations to the database at `url`, whose role owns the schema, grants the role of `appUrl` its rights,
  * and returns the names of the migrations. Several processes may call it at once: an advisory lock serializes them. An
- * interrupted migration is repeated, a committed one is not. Throws on PostgreSQL older than 18, and on a schema newer than
- * this program.
+ * interrupted migration is repeated, a committed one is not. Migrations after `last` are left out. Throws on PostgreSQL older than 18, and on a
+ * schema newer than this program.
  */
-export async function migrate(url: string, appUrl = url): Promise<string[]> {
+export async function migrate(url: string, appUrl = url, { last }: { last?: string } = {}): Promise<string[]> {
   const guard = new pg.Client({ connectionString: url, application_name: 'migrate' });
   await guard.connect();
   try {
@@ -59,7 +60,7 @@ export async function migrate(url: string, appUrl = url): Promise<string[]> {
     if (rows[0]!.version < MIN_POSTGRES_VERSION)
       throw new Error(`DATABASE_URL: PostgreSQL 18 or newer is needed, this server is ${rows[0]!.text}`);
     await guard.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
-    const migrationsList = await readMigrations();
+    const migrationsList = await readMigrations(last);
     await adoptSquashed(guard, migrationsList.migrationDirectories[0]!);
     if (await isCurrent(guard, migrationsList.migrationDirectories)) {
       // a process that applied the newest migration may have been interrupted before this

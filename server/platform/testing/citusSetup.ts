@@ -5,16 +5,22 @@ import { migrate } from '#server/platform/postgres/migrate.ts';
 import { citusCluster, run } from './citusCluster.ts';
 
 const SHARDS = 2;
+/** The first migration after which a database can be distributed. */
+const DISTRIBUTABLE = '20261231110000_changes_of_one_account';
 
-/** Starts a cluster of CITUS_HOME for the test run, with a migrated and distributed database that every test file copies. */
+/**
+ * Starts a cluster of CITUS_HOME for the test run, with a distributed database that every test file copies. Later migrations are applied
+ * to it when it is distributed, as they are where it is in use.
+ */
 export default async function setup(project: TestProject) {
   const cluster = await citusCluster(process.env.CITUS_HOME!, 2);
   try {
-    await migrate(cluster.migrationsUrl, cluster.url);
+    await migrate(cluster.migrationsUrl, cluster.url, { last: DISTRIBUTABLE });
     const owner = new pg.Client({ connectionString: cluster.migrationsUrl });
     await owner.connect();
     await distributeTables(owner, SHARDS);
     await owner.end();
+    await migrate(cluster.migrationsUrl, cluster.url);
     for (const node of cluster.nodes) await makeTemplate(node);
   } catch (error) {
     cluster.stop();
