@@ -97,6 +97,27 @@ test.each(services)('%s has an image of a version, files that are there, and set
   expect([service.command, runs]).toEqual([service.command, true]);
 });
 
+test('a cluster publishes only its proxy, and its services have files and programs that are there', () => {
+  const cluster = parse(read('compose.citus.yaml'), { merge: true }) as typeof compose;
+  expect(Object.values(cluster.services).flatMap(({ ports = [] }) => ports)).toEqual(['4000:80']);
+  for (const [name, { volumes = [], command, environment = {}, build }] of Object.entries(cluster.services)) {
+    const from = volumes.map((volume) => volume.split(':')[0]!);
+    const missing = from.filter((one) =>
+      one.startsWith('.') ? !existsSync(join(projectRoot, one)) : !(one in cluster.volumes),
+    );
+    expect([name, missing]).toEqual([name, []]);
+    if (command?.[0] === 'node') expect([name, isCommand(command, 'dist/server/')]).toEqual([name, true]);
+    if (build) expect(Object.keys(environment).filter((one) => !known.has(one))).toEqual([]);
+  }
+  const nodes = cluster.services.nodes!.environment!;
+  const servers = [nodes.COORDINATOR, ...nodes.WORKERS!.split(' ')].map((server) => server!.split(':')[0]!);
+  expect(servers.filter((name) => !cluster.services[name]?.command?.includes('-cwal_level=logical'))).toEqual([]);
+  const script = read('docs/deploy/citus-nodes.sh');
+  expect(Object.keys(nodes).filter((one) => !script.includes(`$${one}`) && !script.includes(`   ${one}`))).toEqual([
+    'PGDATABASE',
+  ]);
+});
+
 test('the memory of all that runs at once fits a server of 4 GB', () => {
   const standing = services.filter(([, { restart }]) => restart !== 'no');
   expect(standing.map(([name]) => name)).toEqual(['proxy', 'app', 'postgres']);
