@@ -13,9 +13,9 @@ const NO_SPACE_STATE = /^(53100|25006)$/;
 /** SQLSTATE code of a text that the encoding cannot hold: PostgreSQL rejects NUL. */
 const NOT_IN_REPERTOIRE = '22021';
 const SOCKET_CODE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** Messages of pg errors without a code. */
+/** Messages of pg errors without a code, and of Citus about a connection between servers that ended, with the code of an internal error. */
 const MESSAGE =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable)/;
+  /^(server closed the connection unexpectedly|terminating connection due to unexpected postmaster exit|failure on connection marked as essential|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable)/;
 
 /** A connection without a response, closed by `detectDeadConnections`. */
 export class SilentConnection extends Error {
