@@ -1,6 +1,7 @@
 import { language } from '#server/platform/language/language.ts';
 import { noteChange } from '#server/platform/postgres/dataVersion.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { lockPerson } from '#server/platform/postgres/lockAccount.ts';
 import { parseInput } from '#server/platform/http/operation/parseInput.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { recordEvent } from '#server/records/audit/recordEvent.ts';
@@ -28,6 +29,7 @@ export async function changePassword(
   const { accountId, userId } = viewer;
   const passwordHash = await hashPassword(chosen);
   await transaction(async (tx) => {
+    await lockPerson(userId, tx); // after a sign-in that is being completed, whose session is ended too
     const set = 'UPDATE users SET password_hash = $3 WHERE account_id = $1 AND id = $2';
     await queryRows(set, [accountId, userId, passwordHash], tx);
     await noteChange(accountId, tx);

@@ -1,6 +1,7 @@
 import { language } from '#server/platform/language/language.ts';
 import { noteChange } from '#server/platform/postgres/dataVersion.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { lockPerson } from '#server/platform/postgres/lockAccount.ts';
 import { recordEvent } from '#server/records/audit/recordEvent.ts';
 import { isDemoEmail } from '#server/records/identity/demoAccount.ts';
 import { checkNewPassword } from '#server/records/identity/password/checkNewPassword.ts';
@@ -24,6 +25,7 @@ export async function resetPassword(token: string, password: string): Promise<st
   await checkNewPassword(password, email);
   const passwordHash = await hashPassword(password);
   const device = await transaction(async (tx) => {
+    await lockPerson(userId, tx); // after a sign-in that is being completed, whose session is ended too
     await spendMailLink(token, tx);
     await queryRows('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash], tx);
     await noteChange(accountId, tx);

@@ -1,9 +1,10 @@
 import '#server/records/identity/password/testing/cheapPasswords.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { pool, queryRows } from '#server/platform/postgres/db.ts';
+import { pool, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { hashPassword } from '#server/records/identity/password/password.ts';
+import { openAuditedSession } from '#server/records/identity/factors/openAuditedSession.ts';
 import { openSession, viewerOfSecret } from './session.ts';
 
 useTestDatabase();
@@ -91,6 +92,22 @@ test('changing the password needs the old one and ends the other sessions', asyn
   ];
   const signIn = async (password: string) => (await carla.here.post('/api/auth/login', { email, password })).status;
   expect([await signIn('senha-nova'), await signIn('senha-velha')]).toEqual([200, 401]);
+});
+
+test('a session that is being opened when the password changes is ended too', async () => {
+  const dora = await person('Dora');
+  const old = await hashPassword('senha-velha');
+  await queryRows('UPDATE users SET password_hash = $2 WHERE id = $1', [dora.userId, old]);
+  let changed!: Promise<unknown>;
+  const { token } = await transaction(async (tx) => {
+    const opened = await openAuditedSession(dora, { userAgent: null, ip: null }, 'password', tx);
+    changed = dora.here.graphql(CHANGE, { old: 'senha-velha', new: 'senha-nova' });
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`;
+    await expect.poll(() => queryRows(waiting), { interval: 20 }).toHaveLength(1);
+    return opened;
+  });
+  expect(await changed).toMatchObject({ data: { changePassword: { viewer: { name: 'Dora' } } } });
+  expect(await isSignedIn(token)).toBe(false);
 });
 
 test('guessing the current password is limited', async () => {
