@@ -33,6 +33,15 @@ test('every table is in its place, and all of an account is on one server', asyn
   ]);
 });
 
+test('rows of every table can be changed while they are moved to another server', async () => {
+  const unidentified = await queryRows(
+    `SELECT logicalrelid::text FROM pg_dist_partition JOIN pg_class c ON c.oid = logicalrelid
+     WHERE partmethod = 'h' AND relreplident = 'd'
+       AND NOT EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisprimary)`,
+  );
+  expect(unidentified).toEqual([]);
+});
+
 test('new tables are distributed with their keys, also by a second call after one that was cut off', async () => {
   const { accountId } = await newViewer();
   await database.asSuperuser('GRANT CREATE ON SCHEMA public, changes TO seller_migrations');

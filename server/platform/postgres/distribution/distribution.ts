@@ -97,8 +97,19 @@ export async function distributeTables(
     done(name);
   }
   await putKeysBack(on);
+  await identifyRows(on);
   await grantAgain(on);
   known = true;
+}
+
+/** Lets rows without a primary key be changed and deleted while Citus moves them to another server by logical replication. */
+async function identifyRows(on: pg.Client): Promise<void> {
+  const { rows } = await on.query<{ name: string }>(
+    `SELECT logicalrelid::text AS name FROM pg_dist_partition JOIN pg_class c ON c.oid = logicalrelid
+     WHERE partmethod = 'h' AND relreplident = 'd'
+       AND NOT EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisprimary)`,
+  );
+  for (const { name } of rows) await on.query(`ALTER TABLE ${name} REPLICA IDENTITY FULL`);
 }
 
 /** Rights on all but tables, which Citus does not take to the workers with the tables, but from then on. */
