@@ -53,6 +53,12 @@ test('a failed request fails for its callers, and the next one is sent', async (
   expect(await ask('a')).toBe('a');
 });
 
+test('a key whose value is an error fails for its callers alone', async () => {
+  const ask = batched(async (keys: string[]) => keys.map((key) => (key === 'b' ? new Error('away') : key)));
+  const answers = await Promise.allSettled([ask('a'), ask('b'), ask('b')]);
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+});
+
 test('a hanging request does not block later calls', async () => {
   let requests = 0;
   const ask = batched((keys: string[]) => (++requests === 1 ? new Promise<string[]>(() => {}) : Promise.resolve(keys)));

@@ -4,10 +4,10 @@ const MAX_WAIT_MS = 25;
 /**
  * Batches concurrent calls into one request: calls made while a request is in flight wait and share the next one. Each
  * caller therefore gets a result read after its call, with one round trip at a time. `ask` returns values in the order
- * of its distinct keys.
+ * of its distinct keys; a value that is an Error is thrown to those who asked for its key, and to nobody else.
  */
-export function batched<Key, Value>(ask: (keys: Key[]) => Promise<Value[]>): (key: Key) => Promise<Value> {
-  let next: { keys: Map<Key, number>; answers: Promise<Value[]> } | null = null;
+export function batched<Key, Value>(ask: (keys: Key[]) => Promise<(Value | Error)[]>): (key: Key) => Promise<Value> {
+  let next: { keys: Map<Key, number>; answers: Promise<(Value | Error)[]> } | null = null;
   let inFlight: Promise<unknown> | null = null;
 
   const plan = () => {
@@ -30,7 +30,9 @@ export function batched<Key, Value>(ask: (keys: Key[]) => Promise<Value[]>): (ke
     const { keys, answers } = (next ??= plan());
     const index = keys.get(key) ?? keys.size;
     keys.set(key, index);
-    return (await answers)[index]!;
+    const answer = (await answers)[index]!;
+    if (answer instanceof Error) throw answer;
+    return answer;
   };
 }
 

@@ -10,10 +10,10 @@ interface Listed {
 
 const keyOf = (accountId: number, productId: number) => `${accountId}/${productId}`;
 
-/** Concurrent calls of an account share one statement, so that a list of products asks once. */
+/** Concurrent calls of an account share one statement, so that a list of products asks once. What fails for an account fails for no other. */
 const masters = batched(async (keys: string[]) => {
   const listed = keys.map((key) => key.split('/').map(Number) as [accountId: number, productId: number]);
-  const byKey = new Map<string, number>();
+  const byKey = new Map<string, number | Error>();
   const find = async ([accountId, pairs]: [number, (typeof listed)[number][]]) => {
     const rows = await queryRows<Listed>(
       'SELECT id, master_id AS "masterId" FROM products WHERE account_id = $1 AND id = ANY ($2::int[])',
@@ -21,7 +21,10 @@ const masters = batched(async (keys: string[]) => {
     );
     for (const { id, masterId } of rows) byKey.set(keyOf(accountId, id), masterId);
   };
-  await Promise.all([...groupBy(listed, ([accountId]) => accountId)].map(find));
+  const failed = (pairs: typeof listed) => (error: Error) =>
+    pairs.forEach(([accountId, productId]) => byKey.set(keyOf(accountId, productId), error));
+  const groups = [...groupBy(listed, ([accountId]) => accountId)];
+  await Promise.all(groups.map((group) => find(group).catch(failed(group[1]))));
   return keys.map((key) => byKey.get(key) ?? null);
 });
 
