@@ -4,6 +4,9 @@ import { isDistributed } from './distribution/distribution.ts';
 /** Class of the advisory locks of accounts; the object is the account id. */
 const ACCOUNT_LOCK = 7_206_203;
 
+/** Class of the advisory locks of persons; the object is the user id. */
+const PERSON_LOCK = 7_206_207;
+
 const LOCK = `pg_advisory_xact_lock(${ACCOUNT_LOCK}, $1)`;
 /** Generic plans for the statements that follow, so that a batch of 5,000 rows uses indexes like a batch of one. */
 const GENERIC_PLANS = `set_config('plan_cache_mode', 'force_generic_plan', true)`;
@@ -23,6 +26,14 @@ export async function lockAccount(accountId: number, tx: Queryable, { isScanned 
   const name = isScanned ? 'lockAccount' : 'lockAccountWithoutScans';
   await tx.query({ name, text: `SELECT ${columns.join(', ')}`, values: [accountId] });
   if (isCluster && !isScanned) await tx.query(NO_SCANS_ON_WORKERS);
+}
+
+/**
+ * Serializes a person's changes of their own things, so that limits hold, until the transaction ends. Not a lock of the person's row: on a
+ * cluster that is taken on the first worker, and fails while it is away.
+ */
+export async function lockPerson(userId: number, tx: Queryable): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(${PERSON_LOCK}, $1)`, [userId]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { badRequest, conflict, notFound } from '#server/platform/values/errors.ts';
 import { limits } from '#server/platform/values/limits.ts';
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { lockPerson } from '#server/platform/postgres/lockAccount.ts';
 import { accountTransaction } from '#server/platform/prisma/accountTransaction.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { unlessTaken, unlessMissing } from '#server/platform/prisma/refusals.ts';
@@ -37,7 +37,7 @@ export async function createQuery(viewer: Viewer, query: QueryText): Promise<Sav
   const text = checkedText(query);
   const created = accountTransaction(viewer, async ({ prisma, tx }) => {
     // serializes concurrent calls, so that the limit holds
-    await queryRows('SELECT FROM users WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE', [accountId, userId], tx);
+    await lockPerson(userId, tx);
     const rows = prisma.savedQuery;
     if ((await rows.count({ where: { userId } })) >= limits.quotas.queries)
       throw conflict('sql.queriesMost', { most: String(limits.quotas.queries) });

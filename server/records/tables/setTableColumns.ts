@@ -1,4 +1,5 @@
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { lockPerson } from '#server/platform/postgres/lockAccount.ts';
 import { accountTransaction } from '#server/platform/prisma/accountTransaction.ts';
 import { badField, conflict } from '#server/platform/values/errors.ts';
 import { limits } from '#server/platform/values/limits.ts';
@@ -34,7 +35,7 @@ export async function setTableColumns(
       return;
     }
     // one after another, so that the limit holds
-    await queryRows('SELECT 1 FROM users WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE', row.slice(0, 2), tx);
+    await lockPerson(viewer.userId, tx);
     const { others } = await queryRow<{ others: number }>(
       `SELECT count(*)::int AS others FROM table_columns WHERE account_id = $1 AND user_id = $2 AND table_name <> $3`,
       row,

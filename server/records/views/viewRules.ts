@@ -1,4 +1,4 @@
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { lockPerson } from '#server/platform/postgres/lockAccount.ts';
 import type { AccountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { accountTransaction } from '#server/platform/prisma/accountTransaction.ts';
 import { badRequest, conflict, notFound } from '#server/platform/values/errors.ts';
@@ -18,8 +18,7 @@ type Views = Pick<
 /** Serializes the changes of a person's views, so that the limit and the single default hold. */
 export const serialized = <T>(viewer: Viewer, work: (views: Views) => Promise<T>): Promise<T> =>
   accountTransaction(viewer, async ({ prisma, tx }) => {
-    const person = [viewer.accountId, viewer.userId];
-    await queryRows('SELECT 1 FROM users WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE', person, tx);
+    await lockPerson(viewer.userId, tx);
     return work(prisma.savedView);
   });
 

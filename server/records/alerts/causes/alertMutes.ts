@@ -47,7 +47,7 @@ export async function muteAlerts(
   if (productId !== null && !(await accountPrisma(viewer).product.findUnique({ where: rowKey(viewer, productId) })))
     throw notFound('products.notFound');
   await transaction(async (tx) => {
-    await queryRows('SELECT FROM accounts WHERE id = $1 FOR UPDATE', [accountId], tx); // one mute of a subject
+    await queryRows(`SELECT pg_advisory_xact_lock(hashtext('mutes'), $1)`, [accountId], tx); // one mute of a subject
     await queryRows(REMOVE_ENDED_AND_OWN, [accountId, now, kind, productId], tx);
     const { length } = await queryRows('SELECT FROM alert_mutes WHERE account_id = $1', [accountId], tx);
     if (length >= MOST) throw conflict('errors.tooManyMutes');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseInput } from '#server/platform/http/operation/parseInput.ts';
 import { inShape } from '#server/platform/language/inShape.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { lockPerson } from '#server/platform/postgres/lockAccount.ts';
 import { badRequest, conflict } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { recordEvent } from '#server/records/audit/recordEvent.ts';
@@ -44,8 +45,7 @@ export async function confirmTotp(
 ): Promise<{ recoveryCodes: string[] | null }> {
   const code = parseInput(given.code, TotpCode);
   return transaction(async (tx) => {
-    const { accountId, userId } = viewer;
-    await queryRows('SELECT FROM users WHERE account_id = $1 AND id = $2 FOR UPDATE', [accountId, userId], tx);
+    await lockPerson(viewer.userId, tx);
     const recoveryCodes = await codesOfFirstFactor(viewer, tx);
     if (!(await takeTotpCode(viewer, code, tx, { isPending: true }))) throw badRequest('account.wrongCodeClock');
     await recordEvent(viewer, { kind: 'secondFactor', details: { action: 'on' } }, tx);

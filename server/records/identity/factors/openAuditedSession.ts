@@ -1,4 +1,5 @@
 import { type Queryable, queryRow } from '#server/platform/postgres/db.ts';
+import { lockPerson } from '#server/platform/postgres/lockAccount.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import type { Person, Viewer } from '#server/platform/values/viewer.ts';
 import { recordEvent } from '#server/records/audit/recordEvent.ts';
@@ -26,8 +27,9 @@ export async function openAuditedSession(
 ): Promise<OpenedSession> {
   const { accountId, userId } = who;
   // serializes concurrent sign-ins, so that the limit holds
+  await lockPerson(userId, tx);
   const person = await queryRow<Person>(
-    'SELECT name, email FROM users WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE',
+    'SELECT name, email FROM users WHERE account_id = $1 AND id = $2',
     [accountId, userId],
     tx,
   );

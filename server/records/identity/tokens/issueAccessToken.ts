@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limiter, takePoint } from '#server/platform/http/limiter.ts';
 import { parseInput } from '#server/platform/http/operation/parseInput.ts';
 import { inShape } from '#server/platform/language/inShape.ts';
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { lockPerson } from '#server/platform/postgres/lockAccount.ts';
 import { accountTransaction } from '#server/platform/prisma/accountTransaction.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { sha256 } from '#server/platform/security/secrets.ts';
@@ -54,7 +54,7 @@ export async function issueAccessToken(
   const { handle, secret } = newAccessTokenText();
   return accountTransaction(viewer, async ({ prisma, tx }) => {
     // serializes concurrent calls, so that the limit holds
-    await queryRows('SELECT 1 FROM users WHERE account_id = $1 AND id = $2 FOR UPDATE', [accountId, userId], tx);
+    await lockPerson(userId, tx);
     const count = await prisma.personalAccessToken.count({ where: { userId, revokedAt: null } });
     if (count >= limits.quotas.tokens) throw conflict('account.tokensMost', { most: limits.quotas.tokens });
     const [createdAt, days] = [currentTime(), lifetimes[lifetime]];

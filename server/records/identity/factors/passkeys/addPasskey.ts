@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { parseInput } from '#server/platform/http/operation/parseInput.ts';
 import { inShape } from '#server/platform/language/inShape.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { lockPerson } from '#server/platform/postgres/lockAccount.ts';
 import { randomToken, sha256 } from '#server/platform/security/secrets.ts';
 import { badRequest, conflict } from '#server/platform/values/errors.ts';
 import { limits } from '#server/platform/values/limits.ts';
@@ -94,7 +95,7 @@ export async function addPasskey(
   return transaction(async (tx) => {
     await endChallenge(challenge, tx);
     // serializes concurrent calls, so that the limit holds
-    await queryRows('SELECT FROM users WHERE account_id = $1 AND id = $2 FOR UPDATE', [accountId, userId], tx);
+    await lockPerson(userId, tx);
     const { count } = await queryRow<{ count: number }>(
       'SELECT count(*)::int AS count FROM passkeys WHERE account_id = $1 AND user_id = $2',
       [accountId, userId],
