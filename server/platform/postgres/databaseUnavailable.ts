@@ -16,6 +16,9 @@ const SOCKET_CODE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENET
 /** Messages of pg errors without a code. */
 const MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable)/;
+/** Messages of Citus about a connection between servers that ended, which have the code of an internal error. */
+const OTHER_SERVER =
+  /^(server closed the connection unexpectedly|failure on connection marked as essential|terminating connection due to unexpected postmaster exit|could not (receive data from|send data to) server|no connection to the server|connection not open|could not commit transaction for shard)/;
 
 /** A connection without a response, closed by `detectDeadConnections`. */
 export class SilentConnection extends Error {
@@ -59,7 +62,7 @@ export function databaseUnavailable(error: unknown): DomainError | null {
     if (codes.some((code) => NO_SPACE_STATE.test(code))) return noSpace();
     const isUnavailable =
       codes.some((code) => UNAVAILABLE_STATE.test(code) || SOCKET_CODE.test(code)) ||
-      messages.some((text) => MESSAGE.test(text));
+      messages.some((text) => MESSAGE.test(text) || OTHER_SERVER.test(text));
     if (isUnavailable) return unavailable();
   }
   return null;

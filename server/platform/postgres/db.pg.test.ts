@@ -64,6 +64,17 @@ test('one account never has all connections, and goes on when its own are back',
   }
 });
 
+test('a connection between the servers of a cluster that ends is a database that is unavailable', () => {
+  for (const message of [
+    'server closed the connection unexpectedly\n\tThis probably means',
+    'failure on connection marked as essential: 127.0.0.1:5432',
+    'terminating connection due to unexpected postmaster exit',
+    'could not receive data from server: Connection reset by peer',
+    'could not commit transaction for shard 102087 on at least one active node',
+  ])
+    expect(databaseUnavailable(Object.assign(new Error(message), { code: 'XX000' }))).toMatchObject({ status: 503 });
+});
+
 test('a statement ends after its maximum, with 503 for the caller, but not in a job', async () => {
   const timeout = () => queryRow<{ statement_timeout: string }>('SHOW statement_timeout');
   expect(await timeout(), 'in a command').toEqual({ statement_timeout: '0' });
