@@ -6,6 +6,7 @@ import { killTrial } from '#server/work/sync/testing/killTrial.ts';
 import { answerFaults } from './answerFaults.ts';
 import { billMemory } from './billMemory.ts';
 import { boxBuilds } from './boxBuilds.ts';
+import { rebalanceTrial, workerKilled } from './clusterTrials.ts';
 import { databaseKills } from './databaseKills.ts';
 import { droppedSockets } from './droppedSockets.ts';
 import { type Finding, printFindings, seconds } from './finding.ts';
@@ -57,6 +58,8 @@ const TIMES = {
     orders: 100_000,
     size: 1,
     drills: 12,
+    sold: 1_500,
+    workers: 6,
   },
   quick: {
     kills: 10,
@@ -86,6 +89,8 @@ const TIMES = {
     orders: 3_000,
     size: 0.3,
     drills: 2,
+    sold: 300,
+    workers: 2,
   },
 };
 type Times = (typeof TIMES)['full'];
@@ -116,6 +121,8 @@ const PARTS: Record<string, (times: Times) => Promise<Finding[]>> = {
   product: ({ errors, size }) => productErrors({ errors, size }),
   drill: ({ drills }) => restoreDrills(drills),
   boxBuilds: ({ builds }) => boxBuilds(builds),
+  rebalance: ({ sold }) => rebalanceTrial(sold),
+  workers: ({ sold, workers }) => workerKilled(sold, workers),
 };
 
 /**

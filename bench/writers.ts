@@ -27,7 +27,7 @@ export interface Writers {
   confirmed: number;
   /** Reads answered with 200. */
   read: number;
-  /** Responses other than 200, 503 and 507, and failed connections. Not counted while `excuse` is true. */
+  /** Responses other than 200, 503 with Retry-After and 507, and failed connections. Not counted while `excuse` is true. */
   failures: string[];
   excuse: boolean;
   /** Responses with 503: the database is unavailable. */
@@ -60,7 +60,7 @@ export function writers(urlOf: () => string, sellers: Seller[]): Writers {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-      .then(async (answer) => (await answer.text(), answer.status))
+      .then(async (answer) => (await answer.text(), statusOf(answer)))
       .catch((error: Error & { cause?: Error }) => `${error.message} ${error.cause?.message ?? ''}`);
     state.longestMs = Math.max(state.longestMs, performance.now() - startedAt);
     if (outcome === 503) state.away += 1;
@@ -119,10 +119,14 @@ export function writers(urlOf: () => string, sellers: Seller[]): Writers {
   return state;
 }
 
-/** Registers four sellers. */
-export async function openSellers(url: string): Promise<Seller[]> {
+/** The status, or a text when it says unavailable but not when to try again. */
+export const statusOf = ({ status, headers }: Response): number | string =>
+  status === 503 && !headers.has('retry-after') ? '503 without Retry-After' : status;
+
+/** Registers sellers. */
+export async function openSellers(url: string, count = SELLERS): Promise<Seller[]> {
   const sellers: Seller[] = [];
-  for (let number = 0; number < SELLERS; number += 1) {
+  for (let number = 0; number < count; number += 1) {
     const email = `ensaio${number}@loja.example`;
     sellers.push({ email, token: await register(url, email), sent: [], confirmed: [] });
   }

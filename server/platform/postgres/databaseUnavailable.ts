@@ -13,9 +13,12 @@ const NO_SPACE_STATE = /^(53100|25006)$/;
 /** SQLSTATE code of a text that the encoding cannot hold: PostgreSQL rejects NUL. */
 const NOT_IN_REPERTOIRE = '22021';
 const SOCKET_CODE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** Messages of pg errors without a code, and of Citus about a connection between servers that ended, with the code of an internal error. */
+/** Messages of pg errors without a code. */
 const MESSAGE =
-  /^(server closed the connection unexpectedly|terminating connection due to unexpected postmaster exit|failure on connection marked as essential|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable)/;
+/** Messages of Citus about a connection between servers that ended, which have the code of an internal error. */
+const OTHER_SERVER =
+  /^(server closed the connection unexpectedly|failure on connection marked as essential|terminating connection due to unexpected postmaster exit|could not (receive data from|send data to) server|no connection to the server|connection not open|could not commit transaction for shard)/;
 
 /** A connection without a response, closed by `detectDeadConnections`. */
 export class SilentConnection extends Error {
@@ -59,7 +62,7 @@ export function databaseUnavailable(error: unknown): DomainError | null {
     if (codes.some((code) => NO_SPACE_STATE.test(code))) return noSpace();
     const isUnavailable =
       codes.some((code) => UNAVAILABLE_STATE.test(code) || SOCKET_CODE.test(code)) ||
-      messages.some((text) => MESSAGE.test(text));
+      messages.some((text) => MESSAGE.test(text) || OTHER_SERVER.test(text));
     if (isUnavailable) return unavailable();
   }
   return null;

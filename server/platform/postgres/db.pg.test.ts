@@ -69,6 +69,8 @@ test('a connection between the servers of a cluster that ends is a database that
     'server closed the connection unexpectedly\n\tThis probably means',
     'failure on connection marked as essential: 127.0.0.1:5432',
     'terminating connection due to unexpected postmaster exit',
+    'could not receive data from server: Connection reset by peer',
+    'could not commit transaction for shard 102087 on at least one active node',
   ])
     expect(databaseUnavailable(Object.assign(new Error(message), { code: 'XX000' }))).toMatchObject({ status: 503 });
 });

@@ -1,10 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { EmbeddedUrls } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
+import { postgresProcesses } from '#server/platform/postgres/embedded/postgresProcesses.ts';
 import { prepareRoles } from '#server/platform/postgres/roles/prepareRoles.ts';
 
 const UNPRIVILEGED_ID = 65534;
@@ -33,6 +35,12 @@ synchronous_commit = off
 export interface CitusCluster extends EmbeddedUrls {
   /** Connection strings of the maintenance database of each server, the coordinator first. */
   nodes: string[];
+  /** Starts one more server and adds it as a worker that has no part of a table yet. Returns its port. */
+  addWorker(): Promise<number>;
+  /** Ends all processes of the server of this port at once (SIGKILL). */
+  kill(port: number): void;
+  /** Starts a server that was killed, and waits until it accepts connections. */
+  startAgain(port: number): Promise<void>;
   stop(): void;
 }
 
@@ -57,28 +65,30 @@ export async function citusCluster(
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   const servers: { data: string; port: number }[] = [];
-  for (let index = 0; index <= workers; index++) {
-    const data = join(folder, index === 0 ? 'coordinator' : `worker${index}`);
+  const at = (port: number, database: string, role = 'postgres') =>
+    `postgresql://${role}@127.0.0.1:${port}/${database}`;
+  const startOf = ({ data, port }: (typeof servers)[number]) =>
+    ['-s', '-w', '-D', data, '-l', `${data}.log`, '-o', `-p ${port}`, 'start'] as const;
+  const addServer = async () => {
+    const data = join(folder, servers.length === 0 ? 'coordinator' : `worker${servers.length}`);
     mkdirSync(data, { mode: 0o700 });
     if (account.uid) chownSync(data, account.uid, account.gid);
     const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
     program('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--no-sync', '-N', ...locale);
     const more = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
     appendFileSync(join(data, 'postgresql.conf'), SETTINGS + more.join(''));
-    const port = await freePort();
-    program('pg_ctl', '-s', '-w', '-D', data, '-l', `${data}.log`, '-o', `-p ${port}`, 'start');
-    servers.push({ data, port });
-  }
-  const at = (port: number, database: string, role = 'postgres') =>
-    `postgresql://${role}@127.0.0.1:${port}/${database}`;
-  for (const { port } of servers) {
-    await run(at(port, 'postgres'), 'CREATE DATABASE app');
-    await run(at(port, 'app'), 'CREATE EXTENSION citus');
-  }
+    const server = { data, port: await freePort() };
+    program('pg_ctl', ...startOf(server));
+    servers.push(server);
+    await run(at(server.port, 'postgres'), 'CREATE DATABASE app');
+    await run(at(server.port, 'app'), 'CREATE EXTENSION citus');
+    return server.port;
+  };
+  for (let index = 0; index <= workers; index++) await addServer();
   const { port } = servers[0]!;
   await run(at(port, 'app'), `SELECT citus_set_coordinator_host('127.0.0.1', ${port})`);
-  for (const worker of servers.slice(1))
-    await run(at(port, 'app'), `SELECT citus_add_node('127.0.0.1', ${worker.port})`);
+  const addNode = (worker: number) => run(at(port, 'app'), `SELECT citus_add_node('127.0.0.1', ${worker})`);
+  for (const worker of servers.slice(1)) await addNode(worker.port);
   const urls = {
     url: at(port, 'app', 'seller_app'),
     migrationsUrl: at(port, 'app', 'seller_migrations'),
@@ -88,6 +98,22 @@ export async function citusCluster(
   return {
     ...urls,
     nodes: servers.map((server) => at(server.port, 'postgres')),
+    addWorker: async () => {
+      const added = await addServer();
+      await addNode(added);
+      return added;
+    },
+    kill: (killed) => {
+      const { data } = servers.find((server) => server.port === killed)!;
+      // in one command: those that are left end by themselves, some of them before their turn
+      spawnSync('kill', ['-9', ...postgresProcesses(data).map(String)], { stdio: 'ignore' });
+    },
+    startAgain: async (killed) => {
+      const server = servers.find(({ port: its }) => its === killed)!;
+      const options = { ...account, stdio: 'ignore' as const };
+      const [code] = (await once(spawn(join(home, 'bin/pg_ctl'), startOf(server), options), 'exit')) as [number];
+      if (code !== 0) throw new Error(`the server of port ${killed} does not start`);
+    },
     stop: () => {
       for (const { data } of servers)
         spawnSync(join(home, 'bin/pg_ctl'), ['-s', '-m', 'immediate', '-D', data, 'stop'], account);
