@@ -50,7 +50,7 @@ export async function cluster(_: unknown, isQuick: boolean): Promise<Goal[]> {
   }
   const one = await scratchPostgres({ synchronous_commit: 'off', jit: 'off' });
   const several = await citusCluster(home, WORKERS, { autovacuum: 'on' });
-  const stops = [() => one.stop(), () => several.stop()];
+  const stops: (() => unknown)[] = [() => one.stop(), () => several.stop()];
   try {
     await migrate(several.migrationsUrl, several.url);
     const owner = new pg.Client({ connectionString: several.migrationsUrl });
@@ -61,7 +61,7 @@ export async function cluster(_: unknown, isQuick: boolean): Promise<Goal[]> {
       one: await sideOf(one.url, one.superuserUrl),
       several: await sideOf(several.url, several.superuserUrl),
     };
-    stops.unshift(sides.one.stop as () => Promise<void>, sides.several.stop as () => Promise<void>);
+    stops.unshift(sides.one.stop, sides.several.stop);
     const rounds = isQuick ? 1 : 3;
     const compare = async (what: Omit<Storing, 'accountId' | 'seed'>, seed: number) => {
       const found = { one: [] as number[], several: [] as number[] };

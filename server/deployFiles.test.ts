@@ -105,9 +105,9 @@ test('a cluster publishes only its proxy, and its services have files and progra
     const missing = from.filter((one) =>
       one.startsWith('.') ? !existsSync(join(projectRoot, one)) : !(one in cluster.volumes),
     );
-    expect([name, missing]).toEqual([name, []]);
-    if (command?.[0] === 'node') expect([name, isCommand(command, 'dist/server/')]).toEqual([name, true]);
-    if (build) expect(Object.keys(environment).filter((one) => !known.has(one))).toEqual([]);
+    const runs = command?.[0] !== 'node' || isCommand(command, 'dist/server/');
+    const unknown = build ? Object.keys(environment).filter((one) => !known.has(one)) : [];
+    expect({ name, missing, runs, unknown }).toEqual({ name, missing: [], runs: true, unknown: [] });
   }
   const nodes = cluster.services.nodes!.environment!;
   const servers = [nodes.COORDINATOR, ...nodes.WORKERS!.split(' ')].map((server) => server!.split(':')[0]!);
