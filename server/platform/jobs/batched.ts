@@ -4,7 +4,7 @@ const MAX_WAIT_MS = 25;
 /**
  * Batches concurrent calls into one request: calls made while a request is in flight wait and share the next one. Each
  * caller therefore gets a result read after its call, with one round trip at a time. `ask` returns values in the order
- * of its distinct keys; a value that is an Error is thrown to those who asked for its key, and to nobody else.
+ * of its distinct keys; a value that is an Error is thrown to those who asked for its key only.
  */
 export function batched<Key, Value>(ask: (keys: Key[]) => Promise<(Value | Error)[]>): (key: Key) => Promise<Value> {
   let next: { keys: Map<Key, number>; answers: Promise<(Value | Error)[]> } | null = null;
