@@ -29,6 +29,18 @@ test('one statement of an account runs at a time, three wait in a queue, and a f
   expect(order).toEqual([1, 2, 3]);
 });
 
+test('reads of a screen that wait take no place of a statement, and statements none of theirs', async () => {
+  const { turn } = account();
+  const end = await turn();
+  const reads = Array.from({ length: 16 }, () => turn(16));
+  const statements = Array.from({ length: 3 }, () => turn());
+  await expect(turn()).rejects.toMatchObject({ status: 429 });
+  await expect(turn(16)).rejects.toMatchObject({ status: 429 });
+  end(cheap);
+  for (const begun of [...reads, ...statements]) (await begun)(cheap);
+  await expect(turn()).resolves.toBeTypeOf('function');
+});
+
 test('accounts do not wait for each other', async () => {
   await account().turn();
   await expect(account().turn()).resolves.toBeTypeOf('function');

@@ -20,7 +20,8 @@ const PAUSE_MS = 15 * MINUTE_MS;
 
 interface Account {
   isRunning: boolean;
-  waiting: (() => void)[];
+  /** With how many of the same kind may wait. */
+  waiting: { begin: () => void; maxWaiting: number }[];
   spent: { at: number; ms: number }[];
   limits: number[];
   pausedUntil: number;
@@ -32,7 +33,8 @@ const tooMany = (wording: Sentence, ms: number) =>
   new DomainError('TOO_MANY', 429, wording, Math.max(1, Math.ceil(ms / 1000)));
 
 /**
- * Waits for the account's turn: one statement at a time, three waiting, and by default 20 s of processor time per minute.
+ * Waits for the account's turn: one statement at a time, three waiting, and by default 20 s of processor time per minute. Reads of the
+ * product's own, of which more may wait, take no place of a statement.
  * Throws 429 with a retry time. The returned function ends the turn and records its cost.
  */
 export async function takeTurn(
@@ -49,14 +51,15 @@ export async function takeTurn(
   accounts.set(accountId, account);
   checkAllowed(account, now());
   if (account.isRunning) {
-    if (account.waiting.length >= maxWaiting) throw tooMany(sentence('sql.tooManyRunning'), 1000);
-    await new Promise<void>((done) => account.waiting.push(done));
+    const alike = account.waiting.filter((one) => one.maxWaiting === maxWaiting);
+    if (alike.length >= maxWaiting) throw tooMany(sentence('sql.tooManyRunning'), 1000);
+    await new Promise<void>((begin) => account.waiting.push({ begin, maxWaiting }));
   }
   account.isRunning = true;
   const end = ({ ms, hitLimit }: { ms: number; hitLimit: boolean }) => {
     spend(account, ms, hitLimit, now());
     const next = account.waiting.shift();
-    if (next) return next();
+    if (next) return next.begin();
     account.isRunning = false;
     deleteIdle(now());
   };
