@@ -29,8 +29,16 @@ function watch(): void {
   window.firstLoad = seen;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node: Element | null }[] };
-      seen.moved.push(`${value}: ${sources.map(({ node }) => node?.textContent?.slice(0, 60)).join(', ')}`);
+      const { value, sources } = entry as PerformanceEntry & {
+        value: number;
+        sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
+      };
+      const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
+      const texts = sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${place(previousRect)} to ${place(currentRect)}: ${node?.textContent?.slice(0, 60)}`,
+      );
+      seen.moved.push([value, ...texts].join('\n  '));
       seen.movedBy += value;
     }
   }).observe({ type: 'layout-shift', buffered: true });

@@ -1,5 +1,5 @@
 import { pageIsIdle } from '#client/app/prefetch/pageIsIdle.ts';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
@@ -12,6 +12,9 @@ import { BottomBar } from '#client/ui/page/navigation/BottomBar.tsx';
 import { NavigationBar } from '#client/ui/page/navigation/NavigationBar.tsx';
 import { ThemeToggle } from '#client/ui/controls/ThemeToggle.tsx';
 import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
+
+/** As wide as the synchronization and the bell, which come later: what is beside them does not move. */
+const statusPlace = <span aria-hidden className="w-39 shrink-0 max-[23rem]:w-20 nav:max-[85rem]:w-20" />;
 
 // Separate chunks, so that the shell loads without Relay.
 const HoverCards = lazy(async () => {
@@ -27,7 +30,7 @@ const ShellStatus = lazy(async () => {
   return {
     default: () => (
       <RelayRoot>
-        <Status />
+        <Status place={statusPlace} />
       </RelayRoot>
     ),
   };
@@ -53,7 +56,7 @@ export function Shell() {
           hasSession ? (
             <>
               <Commands {...commands} />
-              <Optional Part={ShellStatus} />
+              <Optional Part={ShellStatus} place={statusPlace} />
               <PersonMenu />
             </>
           ) : (
@@ -100,10 +103,10 @@ export function Shell() {
   );
 }
 
-/** Optional part of the page: renders nothing when its chunk fails to load. */
-const Optional = ({ Part }: { Part: ComponentType }) => (
+/** Optional part of the page, with what has its place until its chunk is loaded: renders nothing when that fails. */
+const Optional = ({ Part, place }: { Part: ComponentType; place: ReactNode }) => (
   <ErrorBoundary fallback={null}>
-    <Suspense fallback={null}>
+    <Suspense fallback={place}>
       <Part />
     </Suspense>
   </ErrorBoundary>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { rememberOperator } from '#client/parts/operator/knownOperator.ts';
@@ -23,10 +23,10 @@ const query = graphql`
   }
 `;
 
-/** Synchronization and notifications of the navigation bar, in one query after the first paint. */
-export const ShellStatus = () => (
+/** Synchronization and notifications of the navigation bar, in one query after the first paint; `place` is shown until then. */
+export const ShellStatus = ({ place }: { place: ReactNode }) => (
   <ErrorBoundary fallback={null}>
-    <Suspense fallback={null}>
+    <Suspense fallback={place}>
       <Loaded />
     </Suspense>
   </ErrorBoundary>
