@@ -67,14 +67,21 @@ test('rates and the choices of a person advance the version too', async () => {
   expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
 });
 
+/** Sources of the product's server, by path. */
+const sources = readdirSync('server', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|(^|\/)testing\//.test(path))
+  .map((path) => ({ path, text: readFileSync(`server/${path}`, 'utf8') }));
+
+test('no row of a table copied to every server is locked: a cluster does that on one of them', () => {
+  const locks = /\bFROM (?:users|accounts)\b[^'"`;]*\bFOR (?:NO KEY |KEY )?(?:UPDATE|SHARE)\b/;
+  expect(sources.filter(({ text }) => locks.test(text)).map(({ path }) => path)).toEqual([]);
+  expect('SELECT 1 FROM users WHERE id = $1\n FOR KEY SHARE').toMatch(locks);
+});
+
 test('each function that writes a table copied to every server says so in its file', () => {
   const writes = /\b(?:UPDATE|INSERT INTO|DELETE FROM) (?:users|accounts|exchange_rates|starter_fee_rules)\b/g;
   const notes = /\b(?:noteChange|noteRates)\(/g;
-  const sources = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter(
-    (path) => path.endsWith('.ts') && !/\.test\.ts$|(^|\/)testing\//.test(path),
-  );
   const written = sources
-    .map((path) => ({ path, text: readFileSync(`server/${path}`, 'utf8') }))
     .map(({ path, text }) => ({ path, writes: text.match(writes)?.length ?? 0, notes: text.match(notes)?.length ?? 0 }))
     .filter(({ writes }) => writes > 0);
   expect(written.length).toBeGreaterThan(5);

@@ -31,6 +31,9 @@ export const alertMutes = (
     orderBy: [{ until: 'asc' }, { id: 'asc' }],
   });
 
+/** Class of the advisory locks of mutes; the object is the account id. */
+const MUTE_LOCK = 7_206_208;
+
 /**
  * Hides the alerts of a kind or of a product for 7 or 30 days, today included; a mute in force is replaced. Publishes `alertsChanged`. Throws
  * BAD_REQUEST for other days or subjects, NOT_FOUND for a product of no or another account, CONFLICT above 500.
@@ -47,7 +50,7 @@ export async function muteAlerts(
   if (productId !== null && !(await accountPrisma(viewer).product.findUnique({ where: rowKey(viewer, productId) })))
     throw notFound('products.notFound');
   await transaction(async (tx) => {
-    await queryRows(`SELECT pg_advisory_xact_lock(hashtext('mutes'), $1)`, [accountId], tx); // one mute of a subject
+    await queryRows(`SELECT pg_advisory_xact_lock(${MUTE_LOCK}, $1)`, [accountId], tx); // one mute of a subject
     await queryRows(REMOVE_ENDED_AND_OWN, [accountId, now, kind, productId], tx);
     const { length } = await queryRows('SELECT FROM alert_mutes WHERE account_id = $1', [accountId], tx);
     if (length >= MOST) throw conflict('errors.tooManyMutes');
