@@ -140,7 +140,7 @@ test('listings stand side by side with the better value marked, and what is not 
       price: figure(5_090),
       charges: figure(1_490),
       unitProfit: figure(1_240),
-      winning: { isOurs: true, price: null, basis: null, isPriceEnough: false, profit: null },
+      winning: { state: 'WINNING', isOurs: true, price: null, basis: null, isPriceEnough: false, profit: null },
       buyBoxPercent: 88,
       visits: null,
       available: null,
@@ -148,7 +148,7 @@ test('listings stand side by side with the better value marked, and what is not 
     { units: 155, revenue: brl(787_766), acosPercent: 14.2, marks: { revenue: known, profit: known, acos: known } },
   );
   const lost = column(amazon, {
-    winning: { isOurs: false, price: brl(5_299), basis: 'MATCHED', isPriceEnough: false, profit: brl(380) },
+    winning: { state: 'LOSING', isOurs: false, price: brl(5_299), basis: 'MATCHED', isPriceEnough: false, profit: brl(380) },
   });
   await open(PATH, master([lost, cheaper]));
   expect(screen.getByRole('heading', { level: 1, name: 'Caixa Organizadora' })).toBeTruthy();
@@ -162,6 +162,14 @@ test('listings stand side by side with the better value marked, and what is not 
   expect(winning).toContain('R$ 52,99');
   expect(winning).toContain('deixa R$ 3,80/un.');
   expect(ours).toBe('ganhando');
+});
+
+test('a Buy Box that no one has is said, and one that was not observed is unread', async () => {
+  const none = { isOurs: false, price: null, basis: null, isPriceEnough: false, profit: null };
+  const noOne = column(amazon, { winning: { state: 'NONE', ...none } });
+  const noPrice = column(listed('3', 'AMAZON', { country: 'US' }), { winning: { state: 'LOSING', ...none } });
+  await open(PATH, master([noOne, noPrice]));
+  expect(texts('Preço que ganha')).toEqual(['Sem Buy Box', '—']);
 });
 
 test('amounts in different currencies have no better one', async () => {

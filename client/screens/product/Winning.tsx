@@ -10,9 +10,10 @@ export type WinningPrice = ReturnType<typeof winningOf>;
 
 export function winningOf(winning: Winning_price$key | null | undefined) {
   if (!winning) return null;
-  const { price, profit, isOurs, basis, isPriceEnough } = readInlineData(
+  const { state, price, profit, isOurs, basis, isPriceEnough } = readInlineData(
     graphql`
       fragment Winning_price on WinningPrice @inline {
+        state
         isOurs
         basis
         isPriceEnough
@@ -26,14 +27,14 @@ export function winningOf(winning: Winning_price$key | null | undefined) {
     `,
     winning,
   );
-  return { isOurs, basis, isPriceEnough, price: amountOf(price), profit: amountOf(profit) };
+  return { state, isOurs, basis, isPriceEnough, price: amountOf(price), profit: amountOf(profit) };
 }
 
 /** The price that wins, with what a unit leaves at it. */
 export function Winning({ winning }: { winning: WinningPrice }) {
   if (!winning) return UNKNOWN;
   if (winning.isOurs) return <span className="text-positive">{t('product.winning')}</span>;
-  if (!winning.price) return UNKNOWN;
+  if (!winning.price) return winning.state === 'NONE' ? t('product.noBuyBox') : UNKNOWN;
   const reasons = winning.basis === 'MATCHED' ? [t('product.thePriceOfWhoeverHasThe')] : [];
   return (
     <>

@@ -111,6 +111,7 @@ test('a lost Buy Box has the price that wins with its profit, and the advice doe
   const { listings, buyBox } = await sideBySide(shop.viewer, await shop.master(), { period: 'last30Days' }, NOW);
   const winningOf = (sku: string) => listings.find(({ listing }) => listing.product.sku === sku)!.winning;
   expect(winningOf('A')).toMatchObject({
+    state: 'losing',
     isOurs: false,
     basis: 'matched',
     price: { minor: 9_500 },

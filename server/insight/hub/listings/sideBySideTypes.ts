@@ -1,3 +1,4 @@
+import { BuyBoxStateType } from '#server/insight/buybox/ownerTypes.ts';
 import { ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
@@ -21,6 +22,7 @@ const BASES: Record<WinningBasis, { description: string }> = {
 export const WinningPriceType = builder.objectRef<WinningPrice>('WinningPrice').implement({
   description: 'The price that wins the Buy Box of a listing, and what a unit leaves at it.',
   fields: (t) => ({
+    state: t.expose('state', { type: BuyBoxStateType, description: 'State of the Buy Box at the last check.' }),
     isOurs: t.exposeBoolean('isOurs', { description: 'The Buy Box is ours: there is nothing to win.' }),
     price: t.expose('price', {
       type: MoneyType,

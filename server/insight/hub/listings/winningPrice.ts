@@ -8,6 +8,8 @@ export type WinningBasis = 'reported' | 'matched';
 
 /** The price that wins the Buy Box of a listing, and what a unit leaves at it. */
 export interface WinningPrice {
+  /** Of the Buy Box at the last check. */
+  state: BuyBoxStatus['state'];
   /** The Buy Box is ours: there is nothing to win. */
   isOurs: boolean;
   /** Null while ours, and where neither the marketplace nor an offer says one. */
@@ -26,14 +28,16 @@ export function winningPrice(
   status: BuyBoxStatus | null,
 ): WinningPrice | null {
   if (!status) return null;
-  const isOurs = status.state === 'winning' || status.state === 'sharing';
-  const none = { isOurs, price: null, basis: null, isPriceEnough: false, profit: null, marginPercent: null };
+  const { state } = status;
+  const isOurs = state === 'winning' || state === 'sharing';
+  const none = { state, isOurs, price: null, basis: null, isPriceEnough: false, profit: null, marginPercent: null };
   if (isOurs) return none;
-  const price = status.priceToWin ?? (status.state === 'losing' ? status.price : null);
+  const price = status.priceToWin ?? (state === 'losing' ? status.price : null);
   if (!price) return none;
   const { currency } = channel.product;
   const figures = channel.lines && price.currency === currency ? unitFigures(channel.lines, price.minor) : null;
   return {
+    state,
     isOurs,
     price,
     basis: status.priceToWin ? 'reported' : 'matched',
