@@ -94,8 +94,9 @@ async function reportOf(name: string, path: string): Promise<Report> {
     execFileSync('npx', ['-y', LIGHTHOUSE, ...what, ...how], { stdio: ['ignore', 'ignore', 'inherit'] });
     return JSON.parse(readFileSync(file, 'utf8')) as Report;
   } finally {
-    child.kill();
-    await once(child, 'exit');
+    const end = once(child, 'exit');
+    child.kill('SIGKILL'); // SIGTERM may leave it waiting for a trace
+    await end;
   }
 }
 
