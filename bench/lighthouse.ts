@@ -1,5 +1,5 @@
 // Runs Lighthouse on Hoje, the dashboard, a product and an order, signed in, and on the login of a built product with its demo at the
-// given address. With --mobile, as on a phone.
+// given address. With --mobile, as on a phone. With --only today,product on those.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ interface Report {
   audits: Record<string, { title: string; score: number | null; displayValue?: string }>;
 }
 
-const { values, positionals } = parseArgs({ options: { mobile: { type: 'boolean' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({ options: { mobile: { type: 'boolean' }, only: { type: 'string' } }, allowPositionals: true });
 const origin = positionals[0] ?? 'http://127.0.0.1:4000';
 /** Minimum scores. */
 const BARS: Record<string, number> = { performance: values.mobile ? 85 : 95, ...EXCELLENT };
@@ -34,6 +34,7 @@ mkdirSync(FOLDER, { recursive: true });
 let isReached = true;
 const token = await signedInToken();
 for (const [name, path] of Object.entries(await addresses())) {
+  if (values.only && !values.only.split(',').includes(name)) continue;
   const { categories, audits } = await reportOf(name, path);
   for (const [category, bar] of Object.entries(BARS)) {
     const { score, auditRefs } = categories[category]!;
@@ -80,8 +81,9 @@ async function reportOf(name: string, path: string): Promise<Report> {
   const child = spawn(BROWSER, ['--no-sandbox', '--remote-debugging-port=0', '--window-size=1440,900'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  let port: number | undefined;
   try {
-    const port = await debuggingPort(child.stderr);
+    port = await debuggingPort(child.stderr);
     if (name !== 'login') await signIn(port);
     const file = join(FOLDER, `${name}.json`);
     // the default preset is a phone on a slow network
@@ -94,9 +96,8 @@ async function reportOf(name: string, path: string): Promise<Report> {
     execFileSync('npx', ['-y', LIGHTHOUSE, ...what, ...how], { stdio: ['ignore', 'ignore', 'inherit'] });
     return JSON.parse(readFileSync(file, 'utf8')) as Report;
   } finally {
-    const end = once(child, 'exit');
-    child.kill('SIGKILL'); // SIGTERM may leave it waiting for a trace
-    await end;
+    if (port) await closeBrowser(port);
+    else child.kill();
   }
 }
 
@@ -106,6 +107,15 @@ async function debuggingPort(output: NodeJS.ReadableStream): Promise<number> {
     if (port) return Number(port);
   }
   throw new Error('the browser did not start');
+}
+
+/** Ends a browser with all its processes: those outlive the first one when it is killed. */
+async function closeBrowser(port: number): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const ended = once(browser, 'disconnected');
+  const session = await browser.newBrowserCDPSession();
+  await session.send('Browser.close');
+  await ended;
 }
 
 /** Stores the demo seller's session in a browser. */

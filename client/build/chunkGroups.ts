@@ -11,8 +11,13 @@ const DASHBOARD = [
   'client/screens/dashboard/loadDashboard.ts',
 ];
 const LIBRARY = /\/node_modules\//;
+/** Modules of screens and their parts may have words in constants that are not loaded while another screen is shown. */
+const WITH_WORDS = /\/client\/(?:screens|parts)\//;
 /** Icons the login does not use. The package's index imports every icon, so the module graph cannot say who uses which. */
 const ICON = /\/lucide-react\/dist\/esm\/icons\/(?!(?:sun|moon|monitor)\.)[\w-]+\.mjs$/;
+
+/** From so many screens on a module is in the chunk of all: a file costs a slow line more than some lines that a screen does not need. */
+const SEVERAL = 3;
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
@@ -37,16 +42,37 @@ function withImports(graph: Graph, files: string[]): Set<string> {
   return found;
 }
 
+/** What each screen needs before it can show. Its modules are walked once. */
+let screens: ReadonlySet<string>[] | undefined;
+
+/** Whether several screens need the module, and it brings no library that the dashboard does not need. */
+function isShared(id: string, graph: Graph): boolean {
+  if (LIBRARY.test(id) || WITH_WORDS.test(id) || part(id, graph) !== null) return false;
+  const { dynamicallyImportedIds } = graph.getModuleInfo(resolve('client/app/routes.tsx'))!;
+  screens ??= dynamicallyImportedIds.map((screen) => withImports(graph, [screen]));
+  if (screens.filter((needed) => needed.has(id)).length < SEVERAL) return false;
+  return [...withImports(graph, [id])].every(
+    (one) => !LIBRARY.test(one) || ICON.test(one) || part(one, graph) !== null,
+  );
+}
+
 /**
  * Chunks of the client. Modules the dashboard shares with other screens form one chunk: it compresses better and needs
  * fewer requests. React and Relay have their own, which stay the same between builds; the login's modules stay separate.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|clsx)\// },
-  { name: 'relay', test: /\/node_modules\/(?:react-relay|relay-runtime|fbjs|@babel\/runtime)\// },
+  {
+    name: 'react',
+    test: /\/node_modules\/(?:react|react-dom|react-error-boundary|scheduler|clsx|@lingui\/core)\/|preload-helper/,
+  },
+  {
+    name: 'relay',
+    test: /\/node_modules\/(?:react-relay|relay-runtime|fbjs|invariant|@babel\/runtime|react-router|react-router-dom)\//,
+  },
   {
     debugName: 'dashboard',
     name: (id, graph) => (ICON.test(id) || (!LIBRARY.test(id) && part(id, graph) === 'dashboard') ? 'common' : null),
     minShareCount: 2,
   },
+  { debugName: 'screens', name: (id, graph) => (isShared(id, graph) ? 'screens' : null) },
 ];

@@ -95,7 +95,7 @@ function preloads(filesByScreen: Record<string, string[]>, requested: ReadonlySe
     link.href = '/' + files[place];
     document.head.append(link);
   }
-  for (const area of ['app', ...(name === 'login' ? [] : ['parts']), name]) {
+  for (const area of ['app', ...(name === 'login' ? [] : ['parts', 'failure']), name]) {
     if (!${JSON.stringify(areas())}.includes(area)) continue;
     const link = document.createElement('link');
     link.rel = 'preload';
