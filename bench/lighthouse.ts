@@ -1,7 +1,6 @@
 // Runs Lighthouse on Hoje, the dashboard, a product and an order, signed in, and on the login of a built product with its demo at the
 // given address. With --mobile, as on a phone. With --only today,product on those.
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -26,7 +25,10 @@ interface Report {
   audits: Record<string, { title: string; score: number | null; displayValue?: string }>;
 }
 
-const { values, positionals } = parseArgs({ options: { mobile: { type: 'boolean' }, only: { type: 'string' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { mobile: { type: 'boolean' }, only: { type: 'string' } },
+  allowPositionals: true,
+});
 const origin = positionals[0] ?? 'http://127.0.0.1:4000';
 /** Minimum scores. */
 const BARS: Record<string, number> = { performance: values.mobile ? 85 : 95, ...EXCELLENT };
@@ -112,7 +114,7 @@ async function debuggingPort(output: NodeJS.ReadableStream): Promise<number> {
 /** Ends a browser with all its processes: those outlive the first one when it is killed. */
 async function closeBrowser(port: number): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-  const ended = once(browser, 'disconnected');
+  const ended = new Promise((resolve) => browser.once('disconnected', resolve));
   const session = await browser.newBrowserCDPSession();
   await session.send('Browser.close');
   await ended;

@@ -47,7 +47,7 @@ const showFailure = (error?: unknown) => show(<PageFailure error={error} />);
 
 async function showScreens(): Promise<void> {
   const { openScreens } = await loadScreens();
-  show(openScreens());
+  show(await openScreens());
 }
 
 /** Shows the login without the router and the screens, which load while the seller types. */

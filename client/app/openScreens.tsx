@@ -1,16 +1,32 @@
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { formatCount } from '#client/lib/format.ts';
-import { saoPauloDay } from '#client/lib/time/time.ts';
+import { withTimeout } from '#client/lib/time/withTimeout.ts';
 import { createAppRouter } from './routes.tsx';
 
 type Router = ReturnType<typeof createAppRouter>;
 
-/** Router of every screen except the login. Starts loading the current URL. */
-export function openScreens() {
-  setTimeout(loadFormats);
-  return <Screens router={createAppRouter()} />;
+/** Longest wait for the code of the first screen before its place is drawn, in ms. */
+const FIRST_CODE_MS = 400;
+
+/**
+ * Screens of every address except the login. Starts loading the current URL, and waits a little for its code: React keeps a place
+ * that it has drawn for 0.3 s.
+ */
+export async function openScreens() {
+  const router = createAppRouter();
+  await withTimeout(initialized(router), FIRST_CODE_MS).catch(() => undefined);
+  return <Screens router={router} />;
 }
+
+const initialized = (router: Router) =>
+  new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve();
+    const unsubscribe = router.subscribe((state) => {
+      if (!state.initialized) return;
+      unsubscribe();
+      resolve();
+    });
+  });
 
 /**
  * The first screen is drawn in small steps, so that the page answers meanwhile. Then there are no transitions in the router: a
@@ -23,10 +39,4 @@ function Screens({ router }: { router: Router }) {
     [router, isOpen],
   );
   return <RouterProvider router={router} useTransitions={!isOpen} />;
-}
-
-/** The browser's first day and first number take it some 50 ms each: while the figures are on their way, and not while they are drawn. */
-function loadFormats(): void {
-  saoPauloDay(new Date());
-  setTimeout(() => formatCount(0));
 }

@@ -2,7 +2,7 @@ import { startTransition, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { Later } from './LoadedLater.tsx';
 
-const AROUND = '20%'; // of the window's height
+const AROUND = '5%'; // of the window's height
 const UNSEEN_MS = 10_000;
 
 /** As `LoadedLater`, for a chart: drawn, and its code asked for, when its place is near what the reader sees. */

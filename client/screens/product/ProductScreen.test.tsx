@@ -148,7 +148,14 @@ test('listings stand side by side with the better value marked, and what is not 
     { units: 155, revenue: brl(787_766), acosPercent: 14.2, marks: { revenue: known, profit: known, acos: known } },
   );
   const lost = column(amazon, {
-    winning: { state: 'LOSING', isOurs: false, price: brl(5_299), basis: 'MATCHED', isPriceEnough: false, profit: brl(380) },
+    winning: {
+      state: 'LOSING',
+      isOurs: false,
+      price: brl(5_299),
+      basis: 'MATCHED',
+      isPriceEnough: false,
+      profit: brl(380),
+    },
   });
   await open(PATH, master([lost, cheaper]));
   expect(screen.getByRole('heading', { level: 1, name: 'Caixa Organizadora' })).toBeTruthy();
