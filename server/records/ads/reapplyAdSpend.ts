@@ -1,7 +1,8 @@
+import type { Returned } from '#server/platform/postgres/distribution/storing.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { rewriteDayLines } from '#server/records/lines/dayLines.ts';
 import { postedMeasures } from '#server/records/rollups/postedProductDays.ts';
-import { deleteEmptied, EMPTIED, type Emptied, rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
+import { deleteEmptied, EMPTIED, rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
 import { AD_MEASURES, POSTED_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 
 const posted = postedMeasures('a');
@@ -17,7 +18,7 @@ export async function reapplyAdSpend(
   currencyBefore: string,
   tx: Queryable,
 ): Promise<void> {
-  const { rows } = await tx.query<{ emptied: Emptied }>(
+  const { rows } = await tx.query<{ returned: Returned }>(
     `WITH sides (sign, currency, marketplace) AS (
        SELECT side.sign, side.currency, p.marketplace
        FROM products p CROSS JOIN LATERAL (VALUES (-1::float8, $3::bpchar), (1, p.currency)) side (sign, currency)
@@ -35,6 +36,6 @@ export async function reapplyAdSpend(
      SELECT ${EMPTIED}`,
     [accountId, productId, currencyBefore],
   );
-  await deleteEmptied(accountId, rows[0]!.emptied, tx);
+  await deleteEmptied(accountId, rows[0]!.returned, tx);
   await rewriteDayLines(accountId, productId, tx);
 }

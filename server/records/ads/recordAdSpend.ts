@@ -1,10 +1,11 @@
+import type { Returned } from '#server/platform/postgres/distribution/storing.ts';
 import { findAdvertised } from '#server/records/catalog/findAdvertised.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import type { AdSpendSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { supersedeAmounts } from '#server/records/ledger/supersedeAmounts.ts';
 import { insertAdLines } from '#server/records/lines/dayLines.ts';
-import { deleteEmptied, EMPTIED, type Emptied, rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
+import { deleteEmptied, EMPTIED, rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
 import { AD_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 
 const difference = (column: string) => `(new.${column} - coalesce(old.${column}, 0))::float8`;
@@ -45,7 +46,7 @@ export async function recordAdSpend(
     JSON.stringify([marketplace, country, asin, sku, day]);
   const spend = [...new Map(snapshots.map((snapshot) => [keyOf(snapshot), snapshot])).values()];
   if (spend.length === 0) return { changed: 0 };
-  const { rows } = await tx.query<{ changed: number; emptied: Emptied }>({
+  const { rows } = await tx.query<{ changed: number; returned: Returned }>({
     name: 'recordAdSpend',
     text: RECORD,
     values: [
@@ -58,8 +59,8 @@ export async function recordAdSpend(
       spend.map(({ impressions }) => impressions),
     ],
   });
-  const { changed, emptied } = rows[0]!;
-  await deleteEmptied(accountId, emptied, tx);
+  const { changed, returned } = rows[0]!;
+  await deleteEmptied(accountId, returned, tx);
   if (changed > 0) await supersedeAmounts(accountId, tx);
   return { changed };
 }

@@ -1,10 +1,11 @@
+import type { Returned } from '#server/platform/postgres/distribution/storing.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { isMovement } from '#server/records/rollups/kindConditions.ts';
 import { writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
 import { postedProducts } from './postedProducts.ts';
-import { deleteEmptied, EMPTIED, type Emptied } from '#server/records/rollups/rollupChanges.ts';
+import { deleteEmptied, EMPTIED } from '#server/records/rollups/rollupChanges.ts';
 import { POSTED_CHANGES, RETURNING_POSTED } from './postedChanges.ts';
 import { supersedeAmounts } from './supersedeAmounts.ts';
 
@@ -111,7 +112,7 @@ interface StoredBatch {
   stored: number;
   waiting: number;
   orders: number[] | null;
-  emptied: Emptied;
+  returned: Returned;
 }
 
 async function record(accountId: number, amounts: PostedAmountSnapshot[], tx: Queryable): Promise<StoredBatch> {
@@ -143,7 +144,7 @@ async function record(accountId: number, amounts: PostedAmountSnapshot[], tx: Qu
       column(({ holdReason = null }) => holdReason),
     ],
   });
-  await deleteEmptied(accountId, rows[0]!.emptied, tx);
+  await deleteEmptied(accountId, rows[0]!.returned, tx);
   return rows[0]!;
 }
 

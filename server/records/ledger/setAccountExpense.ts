@@ -1,10 +1,11 @@
+import type { Returned } from '#server/platform/postgres/distribution/storing.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { Actor } from '#server/records/audit/recordEvent.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import { isMovement } from '#server/records/rollups/kindConditions.ts';
-import { deleteEmptied, EMPTIED, type Emptied } from '#server/records/rollups/rollupChanges.ts';
+import { deleteEmptied, EMPTIED } from '#server/records/rollups/rollupChanges.ts';
 import { POSTED_CHANGES, RETURNING_POSTED } from './postedChanges.ts';
 
 /** Amounts of the account under a name, other than payouts. */
@@ -44,8 +45,8 @@ export async function setAccountExpense(viewer: Actor, { name, counts }: Account
       );
     },
     recompute: async (tx) => {
-      const { emptied } = await queryRow<{ emptied: Emptied }>(APPLY, [viewer.accountId, name, counts], tx);
-      await deleteEmptied(viewer.accountId, emptied, tx);
+      const { returned } = await queryRow<{ returned: Returned }>(APPLY, [viewer.accountId, name, counts], tx);
+      await deleteEmptied(viewer.accountId, returned, tx);
     },
     event: () => ({ kind: 'accountExpenses', details: { name, counts } }),
   });

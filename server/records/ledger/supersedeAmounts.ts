@@ -1,7 +1,8 @@
+import type { Returned } from '#server/platform/postgres/distribution/storing.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
-import { deleteEmptied, EMPTIED, type Emptied } from '#server/records/rollups/rollupChanges.ts';
+import { deleteEmptied, EMPTIED } from '#server/records/rollups/rollupChanges.ts';
 import { POSTED_CHANGES, RETURNING_POSTED } from './postedChanges.ts';
 
 /** Days before and after an amount within which a report lists the same one. */
@@ -50,11 +51,11 @@ SELECT (SELECT array_to_json(array_agg(id ORDER BY id)) FROM orders_of) AS order
  */
 export async function supersedeAmounts(accountId: number, tx: Queryable): Promise<number> {
   await lockAccount(accountId, tx);
-  const { rows } = await tx.query<{ orders: number[] | null; emptied: Emptied }>({
+  const { rows } = await tx.query<{ orders: number[] | null; returned: Returned }>({
     name: 'supersedeAmounts',
     text: SUPERSEDE,
     values: [accountId],
   });
-  await deleteEmptied(accountId, rows[0]!.emptied, tx);
+  await deleteEmptied(accountId, rows[0]!.returned, tx);
   return writeOrderLines(accountId, rows[0]!.orders ?? [], tx);
 }

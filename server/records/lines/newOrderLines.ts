@@ -1,3 +1,4 @@
+import type { Insertion } from '#server/platform/postgres/distribution/storing.ts';
 import { itemLines, nothingPosted } from './itemLines.ts';
 import { LINE_COLUMNS } from './lineColumns.ts';
 
@@ -14,10 +15,13 @@ const newLines = (items: string, order: string) => `new_lines AS MATERIALIZED (
  */
 export const NEW_ORDER_LINES = newLines('snapshot_lines i JOIN incoming o ON o.id = i.order_id', 'o');
 
-/** A CTE that stores the `new_lines`. */
-export const ADDED_LINES = `added_lines AS (
-  INSERT INTO ledger_lines (account_id, ${LINE_COLUMNS.join(', ')}) SELECT $1::int, ${LINE_COLUMNS.join(', ')} FROM new_lines
-)`;
+/** Stores the `new_lines`. */
+export const ADDED_LINES: Insertion = {
+  name: 'added_lines',
+  table: 'ledger_lines',
+  columns: LINE_COLUMNS,
+  rows: `SELECT ${LINE_COLUMNS.join(', ')} FROM new_lines`,
+};
 
 /** As NEW_ORDER_LINES, of the lines `i` of stored orders, with the order's `logistic` and `ship_uf`. */
 export const FIRST_ORDER_LINES = newLines('items i', 'i');

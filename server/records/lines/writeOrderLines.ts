@@ -1,9 +1,10 @@
 import { kindsOf } from '#server/market/ledger/ledgerKinds.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
+import { type Part, store, storing } from '#server/platform/postgres/distribution/storing.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { inKinds } from '#server/records/rollups/kindConditions.ts';
 import { FEE_KINDS } from '#server/records/rollups/salesMeasures.ts';
-import { deleteEmptied, EMPTIED, type Emptied, ROLLUP_MOVED } from '#server/records/rollups/rollupChanges.ts';
+import { deleteEmptied, ROLLUP_MOVED } from '#server/records/rollups/rollupChanges.ts';
 import { LINE_COLUMNS, LINE_KEY, LINE_VALUES } from './lineColumns.ts';
 import { isSentBySeller, OWN_COSTS } from './ownFreight.ts';
 import { EXPECTED_RETURNS } from './expectedReturns.ts';
@@ -63,13 +64,14 @@ const ORDER_COUNTS = `order_counts AS MATERIALIZED (
 )`;
 
 /**
- * Compares the lines that the orders `$2` should have with the stored ones and writes the difference; then the CTEs `more`; also
- * selects `column`. `documents` and
+ * Compares the lines that the orders `$2` should have with the stored ones and writes the difference; then `more`. `documents` and
  * `returns`: the parameters of what the NF-e of their lines and the notes of returned goods say, JSON. What
  * an order should be charged is compared again when it changed (decision 061); posted amounts queue that themselves.
  */
-const writeDifference = ({ documents, returns }: { documents: string; returns: string }, more = '', column = '') => `
-WITH ${returnNotes(returns)}, documented AS MATERIALIZED (
+const writeDifference = ({ documents, returns }: { documents: string; returns: string }, more: readonly Part[] = []) =>
+  storing(
+    [
+      `${returnNotes(returns)}, documented AS MATERIALIZED (
   SELECT * FROM jsonb_to_recordset(${documents}::jsonb) AS n (id bigint, key text, day date, uf text, base bigint, ${documentTaxKinds.map((tax) => `${tax} bigint`).join(', ')})
 ), requested AS MATERIALIZED (
   SELECT o.id AS order_id, o.marketplace, o.external_id, o.currency, o.logistic, o.ship_uf
@@ -112,18 +114,28 @@ wanted AS (
   -- a limit unknown to the planner makes it expect few rows, so that it looks for each by its order
   DELETE FROM ledger_lines l USING (SELECT * FROM difference WHERE old_kind IS NOT NULL LIMIT (SELECT 1000000000)) d
   WHERE l.account_id = $1 AND l.order_id = d.old_order_id AND ${OLD_LINE}
-), added AS (
-  INSERT INTO ledger_lines (account_id, ${LINE_COLUMNS.join(', ')})
-  SELECT $1, ${list(LINE_COLUMNS, (name) => `new_${name}`)} FROM difference WHERE new_kind IS NOT NULL
-), queued AS (
-  INSERT INTO match_queue (account_id, marketplace, scope, name)
-  SELECT $1, marketplace, 'order', external_id FROM requested WHERE order_id IN (
-    SELECT coalesce(new_order_id, old_order_id) FROM difference WHERE coalesce(new_source, old_source) IN ('order', 'fee_rules'))
-)${more}
-SELECT (SELECT count(DISTINCT coalesce(new_order_item_id, old_order_item_id)) FROM difference)::int AS changed${column}`;
+)`,
+      {
+        name: 'added',
+        table: 'ledger_lines',
+        columns: LINE_COLUMNS,
+        rows: `SELECT ${list(LINE_COLUMNS, (name) => `new_${name} AS ${name}`)} FROM difference WHERE new_kind IS NOT NULL`,
+      },
+      {
+        name: 'queued',
+        table: 'match_queue',
+        columns: ['marketplace', 'scope', 'name'],
+        rows: `SELECT marketplace, 'order' AS scope, external_id AS name FROM requested WHERE order_id IN (
+    SELECT coalesce(new_order_id, old_order_id) FROM difference WHERE coalesce(new_source, old_source) IN ('order', 'fee_rules'))`,
+      },
+      ...more,
+    ],
+    'SELECT (SELECT count(DISTINCT coalesce(new_order_item_id, old_order_item_id)) FROM difference)::int AS changed',
+  );
 
 /** Moves the rollups by the difference and by the `order_counts` of `$3`: how many more orders count by scope, day, marketplace and currency. */
-const MOVE_ROLLUPS = `, moved AS (
+const MOVE_ROLLUPS: readonly Part[] = [
+  `moved AS (
   ${(['old', 'new'] as const)
     .map(
       (when) => `SELECT ${when}_status AS status, ${when}_day AS day, ${when}_product_id AS product_id,
@@ -133,22 +145,30 @@ const MOVE_ROLLUPS = `, moved AS (
   FROM difference WHERE ${when}_stands`,
     )
     .join(' UNION ALL ')}
-), ${ORDER_COUNTS}, ${ROLLUP_MOVED}`;
+), ${ORDER_COUNTS}`,
+  ...ROLLUP_MOVED,
+];
 
-const WRITE = writeDifference({ documents: '$4', returns: '$5' }, MOVE_ROLLUPS, `, ${EMPTIED}`);
+const WRITE = writeDifference({ documents: '$4', returns: '$5' }, MOVE_ROLLUPS);
 const WRITE_LINES = writeDifference({ documents: '$3', returns: '$4' });
 
 /** As WRITE, for orders that have no lines yet, of which nothing was posted and no freight rule says anything. */
-const WRITE_FIRST = `
-WITH items AS (
+const WRITE_FIRST = storing(
+  [
+    `items AS (
   SELECT i.*, o.logistic, o.ship_uf FROM unnest($2::bigint[]) n (id)
   CROSS JOIN LATERAL (SELECT logistic, ship_uf FROM orders o WHERE o.account_id = $1 AND o.id = n.id OFFSET 0) o
   CROSS JOIN LATERAL (SELECT * FROM order_items i WHERE i.account_id = $1 AND i.order_id = n.id OFFSET 0) i
-), ${FIRST_ORDER_LINES}, ${ADDED_LINES}, moved AS (
+), ${FIRST_ORDER_LINES}`,
+    ADDED_LINES,
+    `moved AS (
   SELECT status, day, product_id, marketplace, currency, kind, basis, amount_minor, amount_minor IS NULL AS is_unread, units
   FROM new_lines WHERE stands
-), ${ORDER_COUNTS}, ${ROLLUP_MOVED}
-SELECT ${EMPTIED}`;
+), ${ORDER_COUNTS}`,
+    ...ROLLUP_MOVED,
+  ],
+  'SELECT 1 AS stored',
+);
 
 /** How many more orders count, by scope, day, marketplace and currency. */
 export interface OrderCount {
@@ -177,19 +197,12 @@ export async function writeOrderLines(
   let counts = orderCounts;
   for (let start = 0; start === 0 || start < orderIds.length; start += BATCH_ORDERS) {
     const batch = await itemDocuments(accountId, orderIds.slice(start, start + BATCH_ORDERS), tx);
-    const { rows } = await tx.query<{ changed: number; emptied: Emptied }>({
-      ...(batch.orderIds.length <= FEW_ORDERS && { name: 'writeOrderLines' }),
-      text: WRITE,
-      values: [
-        accountId,
-        batch.orderIds,
-        JSON.stringify(counts),
-        JSON.stringify(batch.documents),
-        JSON.stringify(batch.returns),
-      ],
-    });
+    const { documents, returns } = batch;
+    const values = [accountId, batch.orderIds, ...[counts, documents, returns].map((given) => JSON.stringify(given))];
+    const name = batch.orderIds.length <= FEW_ORDERS ? 'writeOrderLines' : undefined;
+    const { rows, returned } = await store<{ changed: number }>(WRITE, { name, values }, tx);
     changed += rows[0]!.changed;
-    await deleteEmptied(accountId, rows[0]!.emptied, tx);
+    await deleteEmptied(accountId, returned, tx);
     counts = [];
   }
   return changed;
@@ -203,12 +216,8 @@ export async function writeLinesOnly(accountId: number, orderIds: readonly numbe
   let changed = 0;
   for (let start = 0; start < orderIds.length; start += BATCH_ORDERS) {
     const batch = await itemDocuments(accountId, orderIds.slice(start, start + BATCH_ORDERS), tx);
-    const { rows } = await tx.query<{ changed: number }>(WRITE_LINES, [
-      accountId,
-      batch.orderIds,
-      JSON.stringify(batch.documents),
-      JSON.stringify(batch.returns),
-    ]);
+    const values = [accountId, batch.orderIds, JSON.stringify(batch.documents), JSON.stringify(batch.returns)];
+    const { rows } = await store<{ changed: number }>(WRITE_LINES, { values }, tx);
     changed += rows[0]!.changed;
   }
   return changed;
@@ -228,10 +237,8 @@ export async function writeFirstLines(
   tx: Queryable,
   orderCounts: readonly OrderCount[],
 ): Promise<void> {
-  const { rows } = await tx.query<{ emptied: Emptied }>({
-    ...(orderIds.length <= FEW_ORDERS && { name: 'writeFirstLines' }),
-    text: WRITE_FIRST,
-    values: [accountId, orderIds, JSON.stringify(orderCounts)],
-  });
-  await deleteEmptied(accountId, rows[0]!.emptied, tx);
+  const name = orderIds.length <= FEW_ORDERS ? 'writeFirstLines' : undefined;
+  const values = [accountId, orderIds, JSON.stringify(orderCounts)];
+  const { returned } = await store(WRITE_FIRST, { name, values }, tx);
+  await deleteEmptied(accountId, returned, tx);
 }

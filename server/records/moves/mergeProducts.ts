@@ -1,3 +1,4 @@
+import type { Returned } from '#server/platform/postgres/distribution/storing.ts';
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
 import type { RecalculatedSales } from '#server/records/recalculation/recalculatedSales.ts';
@@ -12,7 +13,7 @@ import { storeKits } from '#server/records/masters/kits/storeKits.ts';
 import { settleSharedCosts } from '#server/records/costs/settleSharedCosts.ts';
 import { rewriteDayLines } from '#server/records/lines/dayLines.ts';
 import { writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
-import { deleteEmptied, EMPTIED, type Emptied, rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
+import { deleteEmptied, EMPTIED, rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
 import { AD_MEASURES, POSTED_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 
 const posted = postedMeasures('a');
@@ -112,8 +113,8 @@ export async function mergeProducts(
   const [fromMaster] = await mastersOf(accountId, [from], tx);
   const [intoMaster] = await mastersOf(accountId, [into], tx);
   const sold = await queryRows<{ orderId: number }>(LINES, values, tx);
-  const { rows } = await tx.query<{ emptied: Emptied }>(DAYS, values);
-  await deleteEmptied(accountId, rows[0]!.emptied, tx);
+  const { rows } = await tx.query<{ returned: Returned }>(DAYS, values);
+  await deleteEmptied(accountId, rows[0]!.returned, tx);
   const costs = await queryRows<CostDay>(COSTS, values, tx);
   const rules: Partial<RecalculatedSales>[] = [];
   for (const given of [FREIGHT_RULES, TAXES])

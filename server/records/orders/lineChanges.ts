@@ -1,3 +1,4 @@
+import type { Insertion, Part } from '#server/platform/postgres/distribution/storing.ts';
 /** Columns of an order line that the order itself reports, besides its key. */
 const OWN = [
   'product_id',
@@ -46,20 +47,27 @@ changes AS MATERIALIZED (
      OR (${list((name) => `o.${name}`)}) IS DISTINCT FROM (${list(newValue)})
 )`;
 
-/** CTEs that store the lines that LINE_READS found to differ. Those that the orders have no more are the caller's to delete. */
-export const LINE_WRITES = `updated_lines AS (
+/** Stores the lines that LINE_READS found to differ. Those that the orders have no more are the caller's to delete. */
+export const LINE_WRITES: readonly Part[] = [
+  `updated_lines AS (
   UPDATE order_items i SET ${list((name) => `${name} = c.${name}`)}
   FROM changes c WHERE i.account_id = $1 AND i.id = c.id AND NOT c.is_gone
-), inserted_lines AS (
-  INSERT INTO order_items (account_id, order_id, line_key, ${list((name) => name)})
-  SELECT $1::int, order_id, line_key, ${list((name) => name)} FROM changes WHERE id IS NULL ORDER BY line_ord
-)`;
+)`,
+  {
+    name: 'inserted_lines',
+    table: 'order_items',
+    columns: ['order_id', 'line_key', ...OWN],
+    rows: `SELECT order_id, line_key, ${list((name) => name)} FROM changes WHERE id IS NULL ORDER BY line_ord`,
+  },
+];
 
 /** A CTE with the lines `snapshot_lines` of new orders (see NEW_ORDER_READS), by their columns in order_items. */
 export const NEW_LINE_READS = `snapshot_lines AS MATERIALIZED (${snapshotLines(` nextval('order_items_id_seq') AS id,`)})`;
 
-/** A CTE that stores those. */
-export const NEW_LINE_WRITES = `inserted_lines AS (
-  INSERT INTO order_items (account_id, id, order_id, line_key, ${list((name) => name)})
-  SELECT $1::int, id, order_id, line_key, ${list((name) => name)} FROM snapshot_lines
-)`;
+/** Stores those. */
+export const NEW_LINE_WRITES: Insertion = {
+  name: 'inserted_lines',
+  table: 'order_items',
+  columns: ['id', 'order_id', 'line_key', ...OWN],
+  rows: `SELECT id, order_id, line_key, ${list((name) => name)} FROM snapshot_lines`,
+};

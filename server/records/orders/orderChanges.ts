@@ -1,3 +1,4 @@
+import type { Insertion, Part } from '#server/platform/postgres/distribution/storing.ts';
 import { SCOPES_OF_STATUS } from '#server/records/rollups/salesMeasures.ts';
 
 const GIVEN_ORDERS = `
@@ -38,14 +39,35 @@ const LOOKED_UP = `
   LEFT JOIN LATERAL ( -- OFFSET forces one index lookup per order, not a join with all orders of the account
     SELECT * FROM orders o WHERE ${IS_SAME} OFFSET 0) o ON true`;
 
-const INSERTED = `
-  INSERT INTO orders (account_id, id, marketplace, country, external_id, pack_id, status, marketplace_status,
-                      purchased_at, sale_day, currency, total_minor, marketplace_updated_at, logistic, ship_uf,
-                      tracking_number, other_tracking_numbers, ship_by, deliver_by)
-  SELECT $1::int, id, marketplace, country, external_id, pack_id, status, marketplace_status,
-         purchased_at, sale_day, currency, total_minor, updated_at, logistic, ship_uf,
-         tracking_number, other_tracking_numbers, ship_by, deliver_by
-  FROM incoming`;
+const COLUMNS = [
+  'id',
+  'marketplace',
+  'country',
+  'external_id',
+  'pack_id',
+  'status',
+  'marketplace_status',
+  'purchased_at',
+  'sale_day',
+  'currency',
+  'total_minor',
+  'marketplace_updated_at',
+  'logistic',
+  'ship_uf',
+  'tracking_number',
+  'other_tracking_numbers',
+  'ship_by',
+  'deliver_by',
+];
+
+/** Stores the orders of `incoming` that a condition names. */
+const inserted = (which = ''): Insertion => ({
+  name: 'inserted_orders',
+  table: 'orders',
+  columns: COLUMNS,
+  rows: `SELECT ${COLUMNS.map((name) => (name === 'marketplace_updated_at' ? `updated_at AS ${name}` : name)).join(', ')}
+  FROM incoming${which}`,
+});
 
 const UPDATED = `updated_orders AS (
   UPDATE orders o SET country = n.country, pack_id = n.pack_id, status = n.status,
@@ -94,8 +116,8 @@ moved_orders AS MATERIALIZED (
   SELECT * FROM incoming WHERE verdict IN ('created', 'changed')
 ), ${CARTS_AND_COUNTS}`;
 
-/** CTEs that store those orders without their lines. */
-export const ORDER_WRITES = `${UPDATED}, inserted_orders AS (${INSERTED} WHERE verdict = 'created')`;
+/** Stores those orders without their lines. */
+export const ORDER_WRITES: readonly Part[] = [UPDATED, inserted(` WHERE verdict = 'created'`)];
 
 /** As ORDER_READS for the new orders only: `incoming` holds those. */
 export const NEW_ORDER_READS = `${SCOPES_OF_STATUS},
@@ -103,8 +125,8 @@ unknown AS MATERIALIZED (
   SELECT n.* FROM (${GIVEN_ORDERS}) n WHERE NOT EXISTS (SELECT FROM orders o WHERE ${IS_SAME} OFFSET 0)
 ), incoming AS MATERIALIZED (SELECT n.*, nextval('orders_id_seq') AS id FROM unknown n)`;
 
-/** A CTE that stores those orders, without their lines. */
-export const NEW_ORDER_WRITES = `inserted_orders AS (${INSERTED})`;
+/** Stores those orders, without their lines. */
+export const NEW_ORDER_WRITES = inserted();
 
 /**
  * Places stored orders of account `$1`: an older snapshot knows the state as well as a newer one without it. Marketplace, external id, state

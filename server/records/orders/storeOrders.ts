@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
+import { store, storing } from '#server/platform/postgres/distribution/storing.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
 import type { OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { ADDED_LINES, NEW_ORDER_LINES } from '#server/records/lines/newOrderLines.ts';
@@ -42,9 +43,9 @@ const HAS_ENTRIES = `((SELECT EXISTS (SELECT 1 FROM freight_rules WHERE account_
        OR ${existsIn('posted_amounts')} OR ${existsIn('returned_units')})`;
 
 // All parts that read come before those that write: a cluster may run them one after the other.
-const STORE = `
-WITH ${ORDER_READS}, ${LINE_READS}, ${ORDER_WRITES}, ${LINE_WRITES}
-SELECT array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE verdict = 'created')) AS created,
+const STORE = storing(
+  [ORDER_READS, LINE_READS, ...ORDER_WRITES, ...LINE_WRITES],
+  `SELECT array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE verdict = 'created')) AS created,
        count(*) FILTER (WHERE is_updated)::int AS updated,
        count(*) FILTER (WHERE verdict NOT IN ('created', 'stale') AND NOT is_updated)::int AS unchanged,
        count(*) FILTER (WHERE verdict = 'stale')::int AS stale,
@@ -56,12 +57,16 @@ SELECT array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE verdict = 'created
        (SELECT array_to_json(array_agg(id)) FROM changes WHERE is_gone) AS gone
 FROM (
   SELECT id, ord, verdict, marketplace, external_id, verdict = 'created' AND ${HAS_ENTRIES} AS has_entries,
-         verdict = 'changed' OR verdict <> 'created' AND id IN (SELECT order_id FROM changes) AS is_updated FROM incoming) incoming`;
+         verdict = 'changed' OR verdict <> 'created' AND id IN (SELECT order_id FROM changes) AS is_updated FROM incoming) incoming`,
+);
 
-const STORE_NEW = `
-WITH ${NEW_ORDER_READS}, ${NEW_LINE_READS}, ${NEW_ORDER_LINES}, ${NEW_ORDER_SUMS},
-${NEW_ORDER_WRITES}, ${NEW_LINE_WRITES}, ${ADDED_LINES}, ${NEW_ORDER_SUMS_ADDED}
-SELECT ord::int - 1 AS index, id::float8, ${HAS_ENTRIES} AS "hasEntries" FROM incoming`;
+const STORE_NEW = storing(
+  [
+    ...[NEW_ORDER_READS, NEW_LINE_READS, NEW_ORDER_LINES, NEW_ORDER_SUMS],
+    ...[NEW_ORDER_WRITES, NEW_LINE_WRITES, ADDED_LINES, ...NEW_ORDER_SUMS_ADDED],
+  ],
+  `SELECT ord::int - 1 AS index, id::float8, ${HAS_ENTRIES} AS "hasEntries" FROM incoming`,
+);
 
 /** Live orders come in batches up to this size and are mostly new; larger batches contain stored orders. */
 const MAX_LIVE_ORDERS = 20;
@@ -103,7 +108,7 @@ const selectOrders = (
 
 async function storeAny(...[accountId, orders, lines, tx]: Parameters<typeof storeOrders>): Promise<StoredOrders> {
   const values = valuesOf(accountId, orders, lines);
-  const { rows } = await tx.query<StoredFacts>({ name: 'storeOrders', text: STORE, values });
+  const { rows } = await store<StoredFacts>(STORE, { name: 'storeOrders', values }, tx);
   const { changed, first, counts, gone, ...stored } = rows[0]!;
   if (stored.stale > 0) await placeOrders(accountId, orders, tx);
   if (gone)
@@ -129,11 +134,11 @@ async function placeOrders(accountId: number, orders: OrderSnapshot[], tx: Query
 /** Inserts the new orders and returns them in input order. */
 async function storeNew(...[accountId, orders, lines, tx]: Parameters<typeof storeOrders>) {
   const values = valuesOf(accountId, orders, lines);
-  const { rows } = await tx.query<{ index: number; id: number; hasEntries: boolean }>({
-    name: 'storeNewOrders',
-    text: STORE_NEW,
-    values,
-  });
+  const { rows } = await store<{ index: number; id: number; hasEntries: boolean }>(
+    STORE_NEW,
+    { name: 'storeNewOrders', values },
+    tx,
+  );
   return rows.toSorted((a, b) => a.index - b.index);
 }
 

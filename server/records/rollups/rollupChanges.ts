@@ -1,5 +1,12 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import {
+  type Insertion,
+  type Part,
+  type Returned,
+  returnedBy,
+  withParts,
+} from '#server/platform/postgres/distribution/storing.ts';
+import {
   ACCOUNT_LINE_MEASURES,
   ACCOUNT_MEASURES,
   LINE_MEASURES,
@@ -42,16 +49,18 @@ const rollups = Object.keys(ROLLUPS) as Rollup[];
 /** SQL: whether nothing is left of a row `t` of a rollup. */
 const isEmpty = (table: Rollup) => list(ROLLUPS[table][1], (name) => `t.${name} = 0`, ' AND ');
 
-/** A CTE that adds the rows of `from` to a rollup, of which rows without anything left are to be deleted (see `EMPTIED`). */
-function add(table: Rollup, measures: readonly string[], from: string): string {
+/** Adds the rows of `from` to a rollup, of which rows without anything left are to be deleted (`deleteEmptied`). */
+const add = (table: Rollup, measures: readonly string[], from: string): Insertion => {
   const [key] = ROLLUPS[table];
-  return `into_${table} AS (
-  INSERT INTO ${table} AS t (account_id, ${key.join(', ')}, ${measures.join(', ')})
-  SELECT $1::int, ${key.join(', ')}, ${list(measures, (name) => `${name}::bigint`)} FROM ${from}
-  ON CONFLICT (account_id, ${key.join(', ')}) DO UPDATE SET ${list(measures, (name) => `${name} = t.${name} + excluded.${name}`)}
-  RETURNING ${list(key, (name) => `t.${name}`)}, ${isEmpty(table)} AS is_empty
-)`;
-}
+  return {
+    name: `into_${table}`,
+    table,
+    columns: [...key, ...measures],
+    rows: `SELECT ${key.join(', ')}, ${list(measures, (name) => `${name}::bigint AS ${name}`)} FROM ${from}`,
+    onConflict: `ON CONFLICT (account_id, ${key.join(', ')}) DO UPDATE SET ${list(measures, (name) => `${name} = t.${name} + excluded.${name}`)}`,
+    returning: [...key.map((name) => `t.${name}`), `${isEmpty(table)} AS is_empty`],
+  };
+};
 
 /** A CTE that invalidates the monthly sums from the earliest month of the `day`s of `from` on. */
 export const invalidateMonths = (from: string) => `invalidated_months AS (
@@ -64,9 +73,7 @@ export const invalidateMonths = (from: string) => `invalidated_months AS (
  * A column of the last SELECT after the CTEs below: the keys of rows of which nothing is left, for `deleteEmptied`. Not in the
  * same statement, where a row can be written once.
  */
-export const EMPTIED = `json_build_object(${rollups.map((table) => `'${table}', (SELECT json_agg(t) FROM into_${table} t WHERE is_empty)`).join(', ')}) AS emptied`;
-
-export type Emptied = Record<Rollup, unknown[] | null>;
+export const EMPTIED = returnedBy(rollups.map((table) => add(table, [], '')));
 
 const TYPES: Record<string, string> = {
   scope: '"SalesScope"',
@@ -81,31 +88,34 @@ const deletion = (table: Rollup, key: readonly string[] = ROLLUPS[table][0]) => 
 DELETE FROM ${table} t USING jsonb_to_recordset($2::jsonb) AS e (${list(key, (name) => `${name} ${TYPES[name]}`)})
 WHERE t.account_id = $1 AND ${list(key, (name) => `t.${name} = e.${name}`, ' AND ')} AND ${isEmpty(table)}`;
 
-/** Deletes the rows of rollups that a statement with `EMPTIED` left without anything, in the caller's transaction. */
-export async function deleteEmptied(accountId: number, emptied: Emptied, tx: Queryable): Promise<void> {
-  for (const table of rollups)
-    if (emptied[table])
-      await tx.query({
-        name: `deleteEmptied ${table}`,
-        text: deletion(table),
-        values: [accountId, JSON.stringify(emptied[table])],
-      });
+/** Deletes the rows of rollups that a statement left without anything, by what it returned, in the caller's transaction. */
+export async function deleteEmptied(accountId: number, returned: Returned, tx: Queryable): Promise<void> {
+  for (const table of rollups) {
+    const emptied = returned[`into_${table}`];
+    if (!emptied) continue;
+    await tx.query({
+      name: `deleteEmptied ${table}`,
+      text: deletion(table),
+      values: [accountId, JSON.stringify(emptied)],
+    });
+  }
 }
 
 /**
- * CTEs that add signed sums to the four rollups of account `$1`: those of the CTE `scoped` (scope, day, product_id,
+ * Adds signed sums to the four rollups of account `$1`: those of the CTE `scoped` (scope, day, product_id,
  * measures) by product, those of `account_scoped` (scope, day, marketplace, currency, measures) by account.
  */
-const addScoped = (measures: readonly string[], accountMeasures = measures) => `
-by_day AS MATERIALIZED (${sumsBy(DAY, measures, 'scoped')}),
-by_month AS MATERIALIZED (${sumsBy(MONTH, measures, 'by_day')}),
-by_product AS (${sumsBy(PRODUCT, measures, 'by_month')}),
-by_account AS (${sumsBy(ACCOUNT_DAY, accountMeasures, 'account_scoped')}),
-${add('sales_product_days', measures, 'by_day')},
-${add('sales_product_months', measures, 'by_month')},
-${add('sales_product_totals', measures, 'by_product')},
-${add('sales_account_days', accountMeasures, 'by_account')},
-${invalidateMonths('(SELECT day FROM by_day UNION ALL SELECT day FROM by_account) touched')}`;
+const addScoped = (measures: readonly string[], accountMeasures = measures): Part[] => [
+  `by_day AS MATERIALIZED (${sumsBy(DAY, measures, 'scoped')})`,
+  `by_month AS MATERIALIZED (${sumsBy(MONTH, measures, 'by_day')})`,
+  `by_product AS (${sumsBy(PRODUCT, measures, 'by_month')})`,
+  `by_account AS (${sumsBy(ACCOUNT_DAY, accountMeasures, 'account_scoped')})`,
+  add('sales_product_days', measures, 'by_day'),
+  add('sales_product_months', measures, 'by_month'),
+  add('sales_product_totals', measures, 'by_product'),
+  add('sales_account_days', accountMeasures, 'by_account'),
+  invalidateMonths('(SELECT day FROM by_day UNION ALL SELECT day FROM by_account) touched'),
+];
 
 /**
  * CTEs that add signed measures of products and days, not of lines: those of the CTE `scoped` (scope, day, product_id,
@@ -113,7 +123,7 @@ ${invalidateMonths('(SELECT day FROM by_day UNION ALL SELECT day FROM by_account
  */
 export const rollupProductDays = (measures: readonly SalesMeasure[]) => `
 account_scoped AS (SELECT ${[...ACCOUNT_DAY, ...measures].join(', ')} FROM scoped),
-${addScoped(measures)}`;
+${withParts(addScoped(measures))}`;
 
 /**
  * As rollupProductDays, with measures of the account alone in the CTE `of_account` (scope, day, marketplace, currency and
@@ -125,7 +135,7 @@ account_scoped AS (
   FROM scoped
   UNION ALL SELECT ${[...ACCOUNT_DAY, ...accountMeasures].join(', ')} FROM of_account
 ),
-${addScoped(measures, accountMeasures)}`;
+${withParts(addScoped(measures, accountMeasures))}`;
 
 // The account's sums are taken before statuses are joined to scopes, because many lines fall on few days.
 const LINES_MOVED = `${SCOPES_OF_STATUS}, measured AS MATERIALIZED (
@@ -139,14 +149,16 @@ const LINES_MOVED = `${SCOPES_OF_STATUS}, measured AS MATERIALIZED (
 )`;
 
 /**
- * CTEs that add the ledger lines of the CTE `moved` to the four rollups of account `$1`: status, day, product_id,
+ * Adds the ledger lines of the CTE `moved` to the four rollups of account `$1`: status, day, product_id,
  * marketplace, currency, kind, basis, amount_minor and units, both negative for a line that is no more, and is_unread. With
  * the signed `orders` of the CTE `order_counts` (scope, day, marketplace, currency).
  */
-export const ROLLUP_MOVED = `${LINES_MOVED}, account_scoped AS (
+export const ROLLUP_MOVED: readonly Part[] = [
+  `${LINES_MOVED}, account_scoped AS (
   SELECT ${ACCOUNT_DAY.join(', ')}, 0 AS orders, ${ACCOUNT_LINE_MEASURES.join(', ')}
   FROM account_moved JOIN scopes USING (status)
   UNION ALL
   SELECT ${ACCOUNT_DAY.join(', ')}, orders, ${list(ACCOUNT_LINE_MEASURES, () => '0')} FROM order_counts
-),
-${addScoped(LINE_MEASURES, ['orders', ...ACCOUNT_LINE_MEASURES])}`;
+)`,
+  ...addScoped(LINE_MEASURES, ['orders', ...ACCOUNT_LINE_MEASURES]),
+];

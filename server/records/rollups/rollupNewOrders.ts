@@ -1,3 +1,4 @@
+import type { Insertion, Part } from '#server/platform/postgres/distribution/storing.ts';
 import { ACCOUNT_DAY, DAY, MONTH, MONTH_OF_DAY, PRODUCT, invalidateMonths } from './rollupChanges.ts';
 import { ACCOUNT_LINE_MEASURES, LINE_MEASURES, lineMeasureSums } from './salesMeasures.ts';
 
@@ -11,16 +12,15 @@ const ROLLUPS: [table: string, key: readonly string[], measures: readonly string
   ['sales_account_days', ACCOUNT_DAY, ACCOUNT, "B'011'"],
 ];
 
-/** A CTE that adds a level of `sums` to its rollup. No row can become zero, so none is deleted. */
-function add([table, key, measures, level]: (typeof ROLLUPS)[number]): string {
-  const columns = [...key, ...measures].join(', ');
-  return `into_${table} AS (
-  INSERT INTO ${table} AS t (account_id, ${columns})
-  SELECT $1::int, ${columns} FROM sums WHERE level = ${level}::int${key.includes('product_id') ? ' AND product_id IS NOT NULL' : ''}
-  ON CONFLICT (account_id, ${key.join(', ')}) DO UPDATE SET
-    ${measures.map((name) => `${name} = t.${name} + excluded.${name}`).join(', ')}
-)`;
-}
+/** Adds a level of `sums` to its rollup. No row can become zero, so none is deleted. */
+const add = ([table, key, measures, level]: (typeof ROLLUPS)[number]): Insertion => ({
+  name: `into_${table}`,
+  table,
+  columns: [...key, ...measures],
+  rows: `SELECT ${[...key, ...measures].join(', ')} FROM sums WHERE level = ${level}::int${key.includes('product_id') ? ' AND product_id IS NOT NULL' : ''}`,
+  onConflict: `ON CONFLICT (account_id, ${key.join(', ')}) DO UPDATE SET
+    ${measures.map((name) => `${name} = t.${name} + excluded.${name}`).join(', ')}`,
+});
 
 /** SQL: whether the order `n` counts in a scope; only the first order of a cart does, per day and currency. */
 const COUNTS = `n.pack_id IS NULL OR NOT EXISTS (
@@ -46,6 +46,5 @@ export const NEW_ORDER_SUMS = `scoped AS (
   FROM scoped GROUP BY GROUPING SETS (${ROLLUPS.map(([, key]) => `(${key.join(', ')})`).join(', ')})
 )`;
 
-/** CTEs that add those sums to the rollups. */
-export const NEW_ORDER_SUMS_ADDED = `${ROLLUPS.map(add).join(',\n')},
-${invalidateMonths('sums')}`;
+/** Adds those sums to the rollups. */
+export const NEW_ORDER_SUMS_ADDED: readonly Part[] = [...ROLLUPS.map(add), invalidateMonths('sums')];
