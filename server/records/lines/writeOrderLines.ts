@@ -110,10 +110,11 @@ wanted AS (
   SELECT ${list(LINE_COLUMNS, (name) => `s.${name} AS old_${name}, w.${name} AS new_${name}`)}
   FROM wanted w FULL JOIN stored s ON ${SAME_LINE}
   WHERE ${IS_CHANGED}
-), removed AS (
+), gone AS MATERIALIZED (
   -- a limit unknown to the planner makes it expect few rows, so that it looks for each by its order
-  DELETE FROM ledger_lines l USING (SELECT * FROM difference WHERE old_kind IS NOT NULL LIMIT (SELECT 1000000000)) d
-  WHERE l.account_id = $1 AND l.order_id = d.old_order_id AND ${OLD_LINE}
+  SELECT * FROM difference WHERE old_kind IS NOT NULL LIMIT (SELECT 1000000000)
+), removed AS (
+  DELETE FROM ledger_lines l USING gone d WHERE l.account_id = $1 AND l.order_id = d.old_order_id AND ${OLD_LINE}
 )`,
       {
         name: 'added',

@@ -63,12 +63,19 @@ export function storing(parts: readonly Part[], select: string): Storing {
   const insertions = parts.filter(isInsertion);
   const reads = parts.filter((part) => !isInsertion(part));
   const isReturning = insertions.some(({ returning }) => returning);
-  const found = insertions.map(({ name, rows }) => `(SELECT json_agg(r)::text FROM (${rows}) r) AS ${name}`);
+  // of each a subquery of its own: a cluster cannot plan all of them as columns
+  const found = insertions.map(({ name, rows }) => `(SELECT json_agg(r)::text AS ${name} FROM (${rows}) r) ${name}`);
   return {
     together: `WITH ${withParts(parts)}\n${isReturning ? `SELECT found.*, ${returnedBy(parts)} FROM (${select}) found` : select}`,
-    reading: `WITH ${withParts(reads)}\nSELECT (SELECT json_agg(r) FROM (${select}) r) AS found, ${found.join(', ')}`,
+    reading: `WITH ${withParts(reads)}\nSELECT * FROM (SELECT json_agg(r) AS found FROM (${select}) r) found, ${found.join(', ')}`,
     insertions,
   };
+}
+
+interface Given {
+  /** Of the prepared statement. */
+  name?: string;
+  values: unknown[];
 }
 
 /**
@@ -77,7 +84,7 @@ export function storing(parts: readonly Part[], select: string): Storing {
  */
 export async function store<Row>(
   { together, reading, insertions }: Storing,
-  { name, values }: { name?: string; values: unknown[] },
+  { name, values }: Given,
   tx: Queryable,
 ): Promise<{ rows: Row[]; returned: Returned }> {
   if (!(await isDistributed(tx))) {
@@ -85,14 +92,14 @@ export async function store<Row>(
     return { rows, returned: rows[0]?.returned ?? {} };
   }
   const { rows } = await tx.query<{ found: Row[] | null } & Record<string, string | null>>({
-    name: name && `read ${name}`,
+    name,
     text: reading,
     values,
   });
   const returned: Returned = {};
   for (const insertion of insertions) {
     const found = rows[0]![insertion.name];
-    if (found) returned[insertion.name] = await insertFound(insertion, [values[0], found], tx);
+    if (found) returned[insertion.name] = await insertFound(insertion, { name, values: [values[0], found] }, tx);
   }
   return { rows: rows[0]!.found ?? [], returned };
 }
@@ -100,11 +107,11 @@ export async function store<Row>(
 /** Days are texts, as in JSON. */
 const types = { getTypeParser: () => String };
 
-async function insertFound(insertion: Insertion, values: unknown[], tx: Queryable): Promise<unknown[] | null> {
-  const { name, table, returning } = insertion;
+async function insertFound(insertion: Insertion, { name, values }: Given, tx: Queryable): Promise<unknown[] | null> {
+  const { table, returning } = insertion;
   const text = insert(insertion, `json_populate_recordset(NULL::${table}, $2::json) n`);
   const { rows } = await tx.query<Record<string, string>>({
-    name: `store ${name} ${table}`,
+    name: name && `${name} ${insertion.name}`,
     text,
     values,
     ...(returning && { types }),
