@@ -70,7 +70,7 @@ const ORDER_COUNTS = `order_counts AS MATERIALIZED (
  */
 const writeDifference = ({ documents, returns }: { documents: string; returns: string }, more: readonly Part[] = []) =>
   storing(
-    [
+    () => [
       `${returnNotes(returns)}, documented AS MATERIALIZED (
   SELECT * FROM jsonb_to_recordset(${documents}::jsonb) AS n (id bigint, key text, day date, uf text, base bigint, ${documentTaxKinds.map((tax) => `${tax} bigint`).join(', ')})
 ), requested AS MATERIALIZED (
@@ -155,7 +155,7 @@ const WRITE_LINES = writeDifference({ documents: '$3', returns: '$4' });
 
 /** As WRITE, for orders that have no lines yet, of which nothing was posted and no freight rule says anything. */
 const WRITE_FIRST = storing(
-  [
+  () => [
     `items AS (
   SELECT i.*, o.logistic, o.ship_uf FROM unnest($2::bigint[]) n (id)
   CROSS JOIN LATERAL (SELECT logistic, ship_uf FROM orders o WHERE o.account_id = $1 AND o.id = n.id OFFSET 0) o

@@ -35,7 +35,7 @@ const KEPT: readonly string[] = ['fees_minor', 'fulfilment_minor'];
 const newValue = (name: string) => (KEPT.includes(name) ? `coalesce(n.${name}, o.${name})` : `n.${name}`);
 
 /**
- * CTEs that compare the stored lines of the orders `incoming` (see ORDER_READS) with the given ones. `changes`: each line that is to be
+ * CTEs that compare the stored lines of the orders `incoming` (see `orderReads`) with the given ones. `changes`: each line that is to be
  * inserted, updated or deleted, with its order_id. Columns of the lines in `$12` to `$21`, the first being the order's 1-based index.
  */
 export const LINE_READS = `snapshot_lines AS (${snapshotLines()} WHERE o.verdict <> 'stale'), ${STORED},
@@ -61,8 +61,8 @@ export const LINE_WRITES: readonly Part[] = [
   },
 ];
 
-/** A CTE with the lines `snapshot_lines` of new orders (see NEW_ORDER_READS), by their columns in order_items. */
-export const NEW_LINE_READS = `snapshot_lines AS MATERIALIZED (${snapshotLines(` nextval('order_items_id_seq') AS id,`)})`;
+/** A CTE with the lines `snapshot_lines` of new orders (see `newOrderReads`), by their columns in order_items. `id`: SQL of the id of a line `n`. */
+export const newLineReads = (id: string) => `snapshot_lines AS MATERIALIZED (${snapshotLines(` ${id} AS id,`)})`;
 
 /** Stores those. */
 export const NEW_LINE_WRITES: Insertion = {

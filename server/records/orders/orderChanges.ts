@@ -107,11 +107,11 @@ const CARTS_AND_COUNTS = `carts AS (
 /**
  * CTEs that compare orders with the stored ones. `incoming`: each given order with its id and verdict (`refreshed`: only the
  * time of the last change moved; `stale`: older than the stored order, ignored but for the state of delivery). `order_counts`: the change in the number
- * of orders by scope, day, marketplace and currency. Account in `$1`, columns of the orders in `$2` to `$11` and `$22` to `$27`.
+ * of orders by scope, day, marketplace and currency. `id`: SQL of the id of a new order `n`. Account in `$1`, columns of the orders in `$2` to `$11` and `$22` to `$27`.
  */
-export const ORDER_READS = `${SCOPES_OF_STATUS},
+export const orderReads = (id: string) => `${SCOPES_OF_STATUS},
 looked_up AS MATERIALIZED (${LOOKED_UP}),
-incoming AS MATERIALIZED (SELECT n.*, coalesce(known_id, nextval('orders_id_seq')) AS id FROM looked_up n),
+incoming AS MATERIALIZED (SELECT n.*, coalesce(known_id, ${id}) AS id FROM looked_up n),
 moved_orders AS MATERIALIZED (
   SELECT * FROM incoming WHERE verdict IN ('created', 'changed')
 ), ${CARTS_AND_COUNTS}`;
@@ -119,11 +119,11 @@ moved_orders AS MATERIALIZED (
 /** Stores those orders without their lines. */
 export const ORDER_WRITES: readonly Part[] = [UPDATED, inserted(` WHERE verdict = 'created'`)];
 
-/** As ORDER_READS for the new orders only: `incoming` holds those. */
-export const NEW_ORDER_READS = `${SCOPES_OF_STATUS},
+/** As `orderReads` for the new orders only: `incoming` holds those. `id`: SQL of the id of a new order `n`. */
+export const newOrderReads = (id: string) => `${SCOPES_OF_STATUS},
 unknown AS MATERIALIZED (
   SELECT n.* FROM (${GIVEN_ORDERS}) n WHERE NOT EXISTS (SELECT FROM orders o WHERE ${IS_SAME} OFFSET 0)
-), incoming AS MATERIALIZED (SELECT n.*, nextval('orders_id_seq') AS id FROM unknown n)`;
+), incoming AS MATERIALIZED (SELECT n.*, ${id} AS id FROM unknown n)`;
 
 /** Stores those orders, without their lines. */
 export const NEW_ORDER_WRITES = inserted();

@@ -1,11 +1,11 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
-import { store, storing } from '#server/platform/postgres/distribution/storing.ts';
+import { type Numbered, store, storing } from '#server/platform/postgres/distribution/storing.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
 import type { OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { ADDED_LINES, NEW_ORDER_LINES } from '#server/records/lines/newOrderLines.ts';
 import { type OrderCount, writeFirstLines, writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
-import { LINE_READS, LINE_WRITES, NEW_LINE_READS, NEW_LINE_WRITES } from './lineChanges.ts';
-import { NEW_ORDER_READS, NEW_ORDER_WRITES, ORDER_READS, ORDER_WRITES, PLACE_ORDERS } from './orderChanges.ts';
+import { LINE_READS, LINE_WRITES, newLineReads, NEW_LINE_WRITES } from './lineChanges.ts';
+import { newOrderReads, NEW_ORDER_WRITES, orderReads, ORDER_WRITES, PLACE_ORDERS } from './orderChanges.ts';
 import { NEW_ORDER_SUMS, NEW_ORDER_SUMS_ADDED } from '#server/records/rollups/rollupNewOrders.ts';
 
 /** A line of the order at `orderIndex`. */
@@ -43,8 +43,12 @@ const HAS_ENTRIES = `((SELECT EXISTS (SELECT 1 FROM freight_rules WHERE account_
        OR ${existsIn('posted_amounts')} OR ${existsIn('returned_units')})`;
 
 // All parts that read come before those that write: a cluster may run them one after the other.
+/** Where new orders and lines get their ids; on a cluster from the arrays of the last parameters. */
+const ORDER_IDS: Numbered = { sequence: 'orders_id_seq', given: '($28::bigint[])[n.ord]' };
+const LINE_IDS: Numbered = { sequence: 'order_items_id_seq', given: '($29::bigint[])[n.line_ord]' };
+
 const STORE = storing(
-  [ORDER_READS, LINE_READS, ...ORDER_WRITES, ...LINE_WRITES],
+  ([order]) => [orderReads(order!), LINE_READS, ...ORDER_WRITES, ...LINE_WRITES],
   `SELECT array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE verdict = 'created')) AS created,
        count(*) FILTER (WHERE is_updated)::int AS updated,
        count(*) FILTER (WHERE verdict NOT IN ('created', 'stale') AND NOT is_updated)::int AS unchanged,
@@ -58,14 +62,16 @@ const STORE = storing(
 FROM (
   SELECT id, ord, verdict, marketplace, external_id, verdict = 'created' AND ${HAS_ENTRIES} AS has_entries,
          verdict = 'changed' OR verdict <> 'created' AND id IN (SELECT order_id FROM changes) AS is_updated FROM incoming) incoming`,
+  [ORDER_IDS],
 );
 
 const STORE_NEW = storing(
-  [
-    ...[NEW_ORDER_READS, NEW_LINE_READS, NEW_ORDER_LINES, NEW_ORDER_SUMS],
+  ([order, line]) => [
+    ...[newOrderReads(order!), newLineReads(line!), NEW_ORDER_LINES, NEW_ORDER_SUMS],
     ...[NEW_ORDER_WRITES, NEW_LINE_WRITES, ADDED_LINES, ...NEW_ORDER_SUMS_ADDED],
   ],
   `SELECT ord::int - 1 AS index, id::float8, ${HAS_ENTRIES} AS "hasEntries" FROM incoming`,
+  [ORDER_IDS, LINE_IDS],
 );
 
 /** Live orders come in batches up to this size and are mostly new; larger batches contain stored orders. */
@@ -108,7 +114,7 @@ const selectOrders = (
 
 async function storeAny(...[accountId, orders, lines, tx]: Parameters<typeof storeOrders>): Promise<StoredOrders> {
   const values = valuesOf(accountId, orders, lines);
-  const { rows } = await store<StoredFacts>(STORE, { name: 'storeOrders', values }, tx);
+  const { rows } = await store<StoredFacts>(STORE, { name: 'storeOrders', values, counts: [orders.length] }, tx);
   const { changed, first, counts, gone, ...stored } = rows[0]!;
   if (stored.stale > 0) await placeOrders(accountId, orders, tx);
   if (gone)
@@ -136,7 +142,7 @@ async function storeNew(...[accountId, orders, lines, tx]: Parameters<typeof sto
   const values = valuesOf(accountId, orders, lines);
   const { rows } = await store<{ index: number; id: number; hasEntries: boolean }>(
     STORE_NEW,
-    { name: 'storeNewOrders', values },
+    { name: 'storeNewOrders', values, counts: [orders.length, lines.length] },
     tx,
   );
   return rows.toSorted((a, b) => a.index - b.index);

@@ -29,7 +29,7 @@ const COUNTS = `n.pack_id IS NULL OR NOT EXISTS (
        AND CASE scope WHEN 'all' THEN o.status <> 'cancelled' ELSE o.status = n.status END)`;
 
 /**
- * CTEs that sum the `new_lines` of a few new orders (see NEW_ORDER_READS) whose lines all have units, for NEW_ORDER_SUMS_ADDED. All sums
+ * CTEs that sum the `new_lines` of a few new orders (see `newOrderReads`) whose lines all have units, for NEW_ORDER_SUMS_ADDED. All sums
  * in one step, because for a single order PostgreSQL's setup of each step costs more than the step.
  */
 export const NEW_ORDER_SUMS = `scoped AS (

@@ -22,6 +22,13 @@ export type Returned = Record<string, unknown[] | null>;
 /** CTEs, and insertions that become some. */
 export type Part = string | Insertion;
 
+/** Ids of new rows: the next of a sequence, which only the coordinator of a cluster has, so that it gives them in an array. */
+export interface Numbered {
+  sequence: string;
+  /** SQL of a row's id in the array of a parameter. The arrays are the last parameters. */
+  given: string;
+}
+
 /**
  * A statement that reads and stores. On one server it is one statement. On a cluster an INSERT that reads what other parts found is sent
  * what they found from every server: with one away, nobody's rows could be stored. There each insertion is a statement of its own, which
@@ -31,6 +38,7 @@ export interface Storing {
   together: string;
   reading: string;
   insertions: readonly Insertion[];
+  numbered: readonly Numbered[];
 }
 
 const columnsOf = (names: readonly string[]) => names.join(', ');
@@ -58,10 +66,18 @@ export const returnedBy = (parts: readonly Part[]): string => {
     .join(', ')}) AS returned`;
 };
 
-/** A statement of CTEs and insertions. `select`: its last SELECT, of columns without insertions. */
-export function storing(parts: readonly Part[], select: string): Storing {
-  const insertions = parts.filter(isInsertion);
-  const reads = parts.filter((part) => !isInsertion(part));
+/**
+ * A statement of the parts that are made with the SQL of the ids of new rows. `select`: its last SELECT, of columns without insertions.
+ */
+export function storing(
+  partsOf: (ids: readonly string[]) => readonly Part[],
+  select: string,
+  numbered: readonly Numbered[] = [],
+): Storing {
+  const parts = partsOf(numbered.map(({ sequence }) => `nextval('${sequence}')`));
+  const apart = partsOf(numbered.map(({ given }) => given));
+  const insertions = apart.filter(isInsertion);
+  const reads = apart.filter((part) => !isInsertion(part));
   const isReturning = insertions.some(({ returning }) => returning);
   // of each a subquery of its own: a cluster cannot plan all of them as columns
   const found = insertions.map(({ name, rows }) => `(SELECT json_agg(r)::text AS ${name} FROM (${rows}) r) ${name}`);
@@ -69,6 +85,7 @@ export function storing(parts: readonly Part[], select: string): Storing {
     together: `WITH ${withParts(parts)}\n${isReturning ? `SELECT found.*, ${returnedBy(parts)} FROM (${select}) found` : select}`,
     reading: `WITH ${withParts(reads)}\nSELECT * FROM (SELECT json_agg(r) AS found FROM (${select}) r) found, ${found.join(', ')}`,
     insertions,
+    numbered,
   };
 }
 
@@ -76,6 +93,8 @@ interface Given {
   /** Of the prepared statement. */
   name?: string;
   values: unknown[];
+  /** How many ids each of `numbered` may need. */
+  counts?: readonly number[];
 }
 
 /**
@@ -83,8 +102,8 @@ interface Given {
  * its insertions returned.
  */
 export async function store<Row>(
-  { together, reading, insertions }: Storing,
-  { name, values }: Given,
+  { together, reading, insertions, numbered }: Storing,
+  { name, values, counts = [] }: Given,
   tx: Queryable,
 ): Promise<{ rows: Row[]; returned: Returned }> {
   if (!(await isDistributed(tx))) {
@@ -94,7 +113,7 @@ export async function store<Row>(
   const { rows } = await tx.query<{ found: Row[] | null } & Record<string, string | null>>({
     name,
     text: reading,
-    values,
+    values: [...values, ...(await nextIds(numbered, counts, tx))],
   });
   const returned: Returned = {};
   for (const insertion of insertions) {
@@ -102,6 +121,22 @@ export async function store<Row>(
     if (found) returned[insertion.name] = await insertFound(insertion, { name, values: [values[0], found] }, tx);
   }
   return { rows: rows[0]!.found ?? [], returned };
+}
+
+/** Arrays of the next ids of sequences. */
+async function nextIds(numbered: readonly Numbered[], counts: readonly number[], tx: Queryable): Promise<string[]> {
+  if (numbered.length === 0) return [];
+  const arrays = numbered.map(
+    ({ sequence }, at) =>
+      `ARRAY (SELECT nextval('${sequence}') FROM generate_series(1, $${at + 1}::int))::text AS "${at}"`,
+  );
+  const name = `nextIds ${numbered.map(({ sequence }) => sequence).join(' ')}`;
+  const { rows } = await tx.query<Record<string, string>>({
+    name,
+    text: `SELECT ${arrays.join(', ')}`,
+    values: [...counts],
+  });
+  return Object.values(rows[0]!);
 }
 
 /** Days are texts, as in JSON. */
