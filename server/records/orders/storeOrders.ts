@@ -67,8 +67,14 @@ FROM (
 
 const STORE_NEW = storing(
   ([order, line]) => [
-    ...[newOrderReads(order!), newLineReads(line!), NEW_ORDER_LINES, NEW_ORDER_SUMS],
-    ...[NEW_ORDER_WRITES, NEW_LINE_WRITES, ADDED_LINES, ...NEW_ORDER_SUMS_ADDED],
+    newOrderReads(order!),
+    newLineReads(line!),
+    NEW_ORDER_LINES,
+    NEW_ORDER_SUMS,
+    NEW_ORDER_WRITES,
+    NEW_LINE_WRITES,
+    ADDED_LINES,
+    ...NEW_ORDER_SUMS_ADDED,
   ],
   `SELECT ord::int - 1 AS index, id::float8, ${HAS_ENTRIES} AS "hasEntries" FROM incoming`,
   [ORDER_IDS, LINE_IDS],

@@ -118,7 +118,8 @@ export async function store<Row>(
   const returned: Returned = {};
   for (const insertion of insertions) {
     const found = rows[0]![insertion.name];
-    if (found) returned[insertion.name] = await insertFound(insertion, { name, values: [values[0], found] }, tx);
+    const kept = found ? await insertFound(insertion, { name, values: [values[0], found] }, tx) : null;
+    if (insertion.returning) returned[insertion.name] = kept;
   }
   return { rows: rows[0]!.found ?? [], returned };
 }
