@@ -31,7 +31,7 @@ export interface Numbered {
 
 /**
  * A statement that reads and stores. On one server it is one statement. On a cluster an INSERT that reads what other parts found is sent
- * what they found from every server: with one away, nobody's rows could be stored. There each insertion is a statement of its own, which
+ * what they found from every server: with one away, no seller's rows could be stored. There each insertion is a statement of its own, which
  * needs the account's server alone, and gets its rows from the one that reads.
  */
 export interface Storing {
