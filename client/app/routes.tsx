@@ -10,7 +10,6 @@ import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import { isSignedIn } from '#client/data/session.ts';
 import { homePath } from '#client/parts/views/defaultViews.ts';
 import { openDefaultView } from '#client/parts/views/openDefaultView.ts';
-import { areasOf } from './prefetch/screenAreas.ts';
 import { RouteFailure } from './RouteFailure.tsx';
 import { plainScreen, relayScreen } from './screenRoute.tsx';
 import { Shell } from './Shell.tsx';
@@ -45,7 +44,7 @@ const order = relayScreen(
     const { loadOrder, needsRefetch } = await import('#client/screens/order/loadOrder.ts');
     return { start: loadOrder, needsRefetch };
   },
-  areasOf('order'),
+  ['orders', 'differences'],
 );
 
 const today = relayScreen(
@@ -157,7 +156,7 @@ const products = relayScreen(
 const product = relayScreen(
   async () => (await import('#client/screens/product/ProductScreen.tsx')).ProductScreen,
   async () => ({ start: (await import('#client/screens/product/loadProduct.ts')).loadProduct }),
-  areasOf('product'),
+  ['product', 'buy-box', 'amazon-data'],
 );
 
 const simulator = relayScreen(
@@ -193,13 +192,13 @@ const account = relayScreen(
 const activity = relayScreen(
   async () => (await import('#client/screens/activity/ActivityScreen.tsx')).ActivityScreen,
   async () => ({ start: (await import('#client/screens/activity/loadActivity.ts')).loadActivity }),
-  areasOf('activity'),
+  ['account'],
 );
 
 const operator = relayScreen(
   async () => (await import('#client/screens/operator/OperatorScreen.tsx')).OperatorScreen,
   async () => ({ start: (await import('#client/screens/operator/loadOperator.ts')).loadOperator }),
-  areasOf('operator'),
+  ['operator', 'login'],
 );
 
 const differences = relayScreen(
@@ -247,7 +246,7 @@ const regimes = relayScreen(
 const bills = relayScreen(
   async () => (await import('#client/screens/bills/BillsScreen.tsx')).BillsScreen,
   async () => ({ start: (await import('#client/screens/bills/loadBills.ts')).loadBills }),
-  areasOf('bills'),
+  ['payouts'],
 );
 
 const alerts = relayScreen(

@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { areas, wordsFolder } from '#client/build/words.ts';
-import type { Area } from '#i18n/__generated__/messages.d.ts';
 import { LOCALES, STANDARD } from '#i18n/locales.ts';
-import { areasOf } from '#client/app/prefetch/screenAreas.ts';
+import { screenAreas } from '#tools/areas.mjs';
 import { DEEPER } from '#client/app/prefetch/screenAt.ts';
 import { screenFiles, WITHOUT_SEGMENT } from './screenFiles.ts';
 
@@ -133,11 +132,14 @@ function preloads(filesByScreen: Record<string, string[]>, requested: ReadonlySe
 })();\n`;
 }
 
-/** Areas of words of each screen. */
-function areasOfScreens(screens: string[]): Record<string, Area[]> {
-  const all: readonly string[] = areas();
-  const known = screens.map(
-    (screen) => [screen, areasOf(screen as Area).filter((area) => all.includes(area))] as const,
+/** Areas of words of each screen, as its route has them; of the login, which has no route, its own. */
+function areasOfScreens(screens: string[]): Record<string, string[]> {
+  const ofRoutes = screenAreas('.').map(({ screen = '', areas: own }) => {
+    const words = own.filter((area) => area !== undefined);
+    return [basename(dirname(screen)), words] as const;
+  });
+  const known: Record<string, string[]> = Object.fromEntries(ofRoutes);
+  return Object.fromEntries(
+    screens.map((screen) => [screen, known[screen] ?? (areas().includes(screen) ? [screen] : [])]),
   );
-  return Object.fromEntries(known);
 }
