@@ -11,6 +11,8 @@ const THEME = 'client/public/theme.js';
 /** The font of the first view, named by theme.css. */
 const FONT = /inter-latin-wght-normal-[\w-]+\.woff2$/;
 const STYLE_TAG = '<link rel="stylesheet"';
+/** Below it a line is slow, in Mbit/s. */
+const SLOW_MBITS = 3;
 const THEME_TAG = '<script src="/theme.js"></script>';
 const SCREENS = 'client/screens';
 const LOADER = /^[\w-]+\/load[A-Z]\w+\.ts$/;
@@ -92,8 +94,8 @@ const largestFirst = (bundle: Rolldown.OutputBundle): Record<string, string[]> =
 };
 
 /**
- * Script that preloads the files of the screen at the address, without those the page already requests, and the font once they
- * are there: on a slow line it would take a quarter of a second from them, and the first view is drawn without it.
+ * Script that preloads the files of the screen at the address, without those the page already requests, and the font: first, so
+ * that the first view has it (`font-display: optional`), but on a slow line, where it would take a quarter of a second from them, last.
  */
 function preloads(filesByScreen: Record<string, string[]>, requested: ReadonlySet<string>, font: string): string {
   const files = [...new Set(Object.values(filesByScreen).flat())].filter((file) => !requested.has(file));
@@ -128,7 +130,11 @@ function preloads(filesByScreen: Record<string, string[]>, requested: ReadonlySe
   ];
   let left = needed.length;
   const requestFont = () => request('preload', '/${font}', { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
-  for (const [rel, href, more] of needed) request(rel, href, more, () => --left || requestFont());
+  // browsers that do not say how fast the line is get it at once
+  const { downlink, saveData } = navigator.connection || {};
+  const isSlow = saveData || downlink < ${SLOW_MBITS};
+  if (!isSlow) requestFont();
+  for (const [rel, href, more] of needed) request(rel, href, more, () => --left || !isSlow || requestFont());
 })();\n`;
 }
 
