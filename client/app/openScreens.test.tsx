@@ -1,38 +1,27 @@
+import { createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openScreens } from './openScreens.tsx';
 
-const router = vi.hoisted(() => ({
-  state: { initialized: false },
-  listeners: new Set<(state: { initialized: boolean }) => void>(),
-  subscribe(listener: (state: { initialized: boolean }) => void) {
-    router.listeners.add(listener);
-    return () => router.listeners.delete(listener);
-  },
-}));
-vi.mock('./routes.tsx', () => ({ createAppRouter: () => router }));
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  router.state.initialized = false;
-  router.listeners.clear();
-});
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Opens the screens. Returns whether they are there to be drawn. */
+/** Opens screens whose code comes when `arrive` is called. `isOpen`: whether they are there to be drawn. */
 function opening() {
-  const seen = { isOpen: false };
-  void openScreens().then(() => (seen.isOpen = true));
+  let arrive = () => {};
+  const code = new Promise<null>((resolve) => (arrive = () => resolve(null)));
+  const router = createMemoryRouter([{ path: '/', loader: () => code, element: null }]);
+  const seen = { isOpen: false, router, arrive };
+  void openScreens(router).then(() => (seen.isOpen = true));
   return seen;
 }
 
 test('the screens are drawn when the code of the first one is there, and not its place before', async () => {
   const seen = opening();
-  for (const listener of router.listeners) listener({ initialized: false });
   await vi.advanceTimersByTimeAsync(399);
   expect(seen.isOpen).toBe(false);
-  for (const listener of router.listeners) listener({ initialized: true });
+  seen.arrive();
   await vi.advanceTimersByTimeAsync(0);
-  expect([seen.isOpen, router.listeners.size]).toEqual([true, 0]);
+  expect(seen.isOpen).toBe(true);
 });
 
 test('code that is late does not keep the place from being drawn', async () => {
@@ -42,8 +31,10 @@ test('code that is late does not keep the place from being drawn', async () => {
 });
 
 test('code that is there already is not waited for', async () => {
-  router.state.initialized = true;
-  const seen = opening();
+  const router = createMemoryRouter([{ path: '/', element: null }]);
+  expect(router.state.initialized).toBe(true);
+  const opened = vi.fn<() => void>();
+  void openScreens(router).then(opened);
   await vi.advanceTimersByTimeAsync(0);
-  expect(seen.isOpen).toBe(true);
+  expect(opened).toHaveBeenCalled();
 });

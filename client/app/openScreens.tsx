@@ -12,8 +12,7 @@ const FIRST_CODE_MS = 400;
  * Screens of every address except the login. Starts loading the current URL, and waits a little for its code: React keeps a place
  * that it has drawn for 0.3 s.
  */
-export async function openScreens() {
-  const router = createAppRouter();
+export async function openScreens(router: Router = createAppRouter()) {
   await withTimeout(initialized(router), FIRST_CODE_MS).catch(() => undefined);
   return <Screens router={router} />;
 }
@@ -34,9 +33,6 @@ const initialized = (router: Router) =>
  */
 function Screens({ router }: { router: Router }) {
   const [isOpen, setIsOpen] = useState(router.state.initialized);
-  useEffect(
-    () => (isOpen ? undefined : router.subscribe(({ initialized }) => setIsOpen(initialized))),
-    [router, isOpen],
-  );
+  useEffect(() => void initialized(router).then(() => setIsOpen(true)), [router]);
   return <RouterProvider router={router} useTransitions={!isOpen} />;
 }
