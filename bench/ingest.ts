@@ -5,8 +5,8 @@ import type { OrderSnapshot } from '#server/market/snapshots/orderSnapshots.ts';
 import { seedFeeRules } from '#server/records/fees/seedFeeRules.ts';
 import { fillLedger } from '#server/records/ledger/restateLedger.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
-import { withParts } from '#server/platform/postgres/distribution/storing.ts';
-import { EMPTIED, ROLLUP_MOVED } from '#server/records/rollups/rollupChanges.ts';
+import { returnedBy, withParts } from '#server/platform/postgres/distribution/storing.ts';
+import { ROLLUP_MOVED } from '#server/records/rollups/rollupChanges.ts';
 import { backendCpu, processCpu } from './cpu.ts';
 import { copyInto, copySales, copyText } from './copySales.ts';
 import { generateSales, type SellerPlan } from './generateSales.ts';
@@ -100,7 +100,9 @@ const withoutRollups = (client: pg.Client): Queryable => ({
     client.query({
       ...statement,
       name: `${statement.name} alone`,
-      text: statement.text.replace(`,\n${withParts(ROLLUP_MOVED)}`, '').replace(EMPTIED, `'{}'::json AS returned`),
+      text: statement.text
+        .replace(`,\n${withParts(ROLLUP_MOVED)}`, '')
+        .replace(returnedBy(ROLLUP_MOVED), `'{}'::json AS returned`),
     })) as pg.Client['query'],
 });
 

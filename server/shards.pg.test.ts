@@ -6,6 +6,7 @@ import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { accountUse } from '#server/platform/testing/accountUse.ts';
 import { writesBeforeReads } from '#server/platform/testing/writesBeforeReads.ts';
+import { laterMoney } from '#server/work/api/graphql/testing/laterMoney.ts';
 import { laterWrites } from '#server/work/api/graphql/testing/laterWrites.ts';
 import { runAllScreenQueries } from '#server/work/api/graphql/testing/runAllScreenQueries.ts';
 import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
@@ -77,6 +78,7 @@ beforeAll(async () => {
   await runAllScreenQueries(client, shop, now);
   for (const path of ['products', 'metrics']) await client.get(`/api/dashboard-local/${path}?dateRange=last30Days`);
   await laterWrites(shop, now);
+  await laterMoney(shop, now);
   pool.off('connect', record);
 });
 
@@ -91,7 +93,15 @@ test('every statement of a screen, a REST route or order ingestion names the acc
 test('no part of such a statement reads a table that an earlier part writes, and none is a MERGE', () => {
   const faults = [...recorded].map((text) => ({ text, faults: writesBeforeReads(parsed(text)) }));
   expect(faults.filter((one) => one.faults.length > 0)).toEqual([]);
-  const tables = ['orders', 'traffic_days', 'posted_amounts', 'returned_units', 'inventory_days'];
+  const tables = [
+    'orders',
+    'traffic_days',
+    'posted_amounts',
+    'returned_units',
+    'inventory_days',
+    'charges',
+    'disputes',
+  ];
   const isReached = (table: string) => [...recorded].some((text) => text.includes(`INSERT INTO ${table} `));
   expect(tables.filter((table) => !isReached(table))).toEqual([]);
 });

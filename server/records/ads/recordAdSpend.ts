@@ -1,16 +1,17 @@
-import type { Returned } from '#server/platform/postgres/distribution/storing.ts';
+import { store, storing } from '#server/platform/postgres/distribution/storing.ts';
 import { findAdvertised } from '#server/records/catalog/findAdvertised.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import type { AdSpendSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
 import { supersedeAmounts } from '#server/records/ledger/supersedeAmounts.ts';
-import { insertAdLines } from '#server/records/lines/dayLines.ts';
-import { deleteEmptied, EMPTIED, rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
+import { adLines } from '#server/records/lines/dayLines.ts';
+import { deleteEmptied, rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
 import { AD_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 
 const difference = (column: string) => `(new.${column} - coalesce(old.${column}, 0))::float8`;
-const RECORD = `
-WITH changes AS (
+const RECORD = storing(
+  () => [
+    `changes AS (
   INSERT INTO ad_spend_days AS t (account_id, product_id, day, cost_minor, sales_minor, clicks, impressions)
   SELECT $1, product_id, day, sum(cost)::bigint, sum(sales)::bigint, sum(clicks), sum(impressions)
   FROM unnest($2::int[], $3::date[], $4::bigint[], $5::bigint[], $6::int[], $7::int[])
@@ -27,9 +28,12 @@ WITH changes AS (
 ), removed_lines AS (
   DELETE FROM ledger_lines l USING changes c
   WHERE l.account_id = $1 AND l.day = c.day AND l.product_id = c.product_id AND l.source = 'advertising'
-), added_lines AS (${insertAdLines('changes d')}
-), ${rollupProductDays(AD_MEASURES)}
-SELECT (SELECT count(*) FROM changes)::int AS changed, ${EMPTIED}`;
+)`,
+    adLines('changes d'),
+    ...rollupProductDays(AD_MEASURES),
+  ],
+  'SELECT count(*)::int AS changed FROM changes',
+);
 
 /**
  * Stores advertising cost and sales by product and day with their ledger lines and updates the rollups, in the caller's transaction. A newer
@@ -46,20 +50,17 @@ export async function recordAdSpend(
     JSON.stringify([marketplace, country, asin, sku, day]);
   const spend = [...new Map(snapshots.map((snapshot) => [keyOf(snapshot), snapshot])).values()];
   if (spend.length === 0) return { changed: 0 };
-  const { rows } = await tx.query<{ changed: number; returned: Returned }>({
-    name: 'recordAdSpend',
-    text: RECORD,
-    values: [
-      accountId,
-      await findAdvertised(accountId, spend, tx),
-      spend.map(({ day }) => day),
-      spend.map(({ costMinor }) => costMinor),
-      spend.map(({ salesMinor }) => salesMinor),
-      spend.map(({ clicks }) => clicks),
-      spend.map(({ impressions }) => impressions),
-    ],
-  });
-  const { changed, returned } = rows[0]!;
+  const values = [
+    accountId,
+    await findAdvertised(accountId, spend, tx),
+    spend.map(({ day }) => day),
+    spend.map(({ costMinor }) => costMinor),
+    spend.map(({ salesMinor }) => salesMinor),
+    spend.map(({ clicks }) => clicks),
+    spend.map(({ impressions }) => impressions),
+  ];
+  const { rows, returned } = await store<{ changed: number }>(RECORD, { name: 'recordAdSpend', values }, tx);
+  const { changed } = rows[0]!;
   await deleteEmptied(accountId, returned, tx);
   if (changed > 0) await supersedeAmounts(accountId, tx);
   return { changed };

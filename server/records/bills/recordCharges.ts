@@ -50,18 +50,19 @@ const merged: Record<string, string> = {
 const columns = Object.keys(merged);
 const isRestated = (a: string, b: string) => `(${a}.amount_minor, ${a}.currency) <> (${b}.amount_minor, ${b}.currency)`;
 
+const GIVEN_ROWS = `jsonb_to_recordset($2::jsonb) AS n (${Object.entries(GIVEN)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ')})`;
+
+// the rows in a CTE would go to every server of a cluster
 const RECORD = `
-WITH n AS MATERIALIZED (
-  SELECT * FROM jsonb_to_recordset($2::jsonb) AS n (${Object.entries(GIVEN)
-    .map(([name, type]) => `${name} ${type}`)
-    .join(', ')})
-), earlier AS (
+WITH earlier AS (
   INSERT INTO money_versions (account_id, table_name, key, version, row)
-  SELECT $1, 'charges', t.source || '/' || t.external_id, t.version, to_jsonb(t) - 'account_id'
-  FROM n JOIN charges t USING (source, external_id) WHERE t.account_id = $1 AND ${isRestated('t', 'n')}
+  SELECT $1::int, 'charges', t.source || '/' || t.external_id, t.version, to_jsonb(t) - 'account_id'
+  FROM ${GIVEN_ROWS} JOIN charges t USING (source, external_id) WHERE t.account_id = $1 AND ${isRestated('t', 'n')}
   ON CONFLICT DO NOTHING
 )
-INSERT INTO charges AS t (account_id, ${names}) SELECT $1, ${names} FROM n
+INSERT INTO charges AS t (account_id, ${names}) SELECT $1::int, ${names} FROM ${GIVEN_ROWS}
 ON CONFLICT (account_id, source, external_id) DO UPDATE SET
   ${columns.map((name) => `${name} = ${merged[name]}`).join(', ')},
   changed_at = excluded.changed_at, version = t.version + (${isRestated('t', 'excluded')})::int

@@ -14,7 +14,7 @@ export const productByAsin = (
 ): Promise<Product | null> =>
   accountPrisma(viewer).product.findFirst({
     where: {
-      OR: [{ asin: idOf(asin) }, { movedFrom: { some: { listingKey: idOf(asin) } } }],
+      OR: [{ asin: idOf(asin) }, { movedFrom: { some: { accountId: viewer.accountId, listingKey: idOf(asin) } } }],
       ...(marketplace && { marketplace }),
     },
     orderBy: [{ active: 'desc' }, { id: 'asc' }],

@@ -1,4 +1,5 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { store, storing } from '#server/platform/postgres/distribution/storing.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
 import { factsOf, marketplaceIds } from '#server/market/registry.ts';
@@ -13,8 +14,9 @@ export const estimateSources: readonly string[] = marketplaceIds.map((id) => fac
 const ESTIMATED = `r.account_id = $1 AND r.marketplace = t.marketplace AND r.country = t.country
                    AND r.product_id = t.product_id AND r.source = t.source`;
 
-const RECORD = `
-WITH estimates AS MATERIALIZED (
+const RECORD = storing(
+  () => [
+    `estimates AS MATERIALIZED (
   SELECT p.id AS product_id, n.* FROM unnest($2::"Marketplace"[], $3::bpchar[], $4::text[], $5::bpchar[], $6::bigint[],
     $7::bigint[], $8::numeric[], $9::bigint[], $10::bigint[], $11::text[])
     AS n (marketplace, country, listing_key, currency, price, commission, percent, fixed, fulfilment, source)
@@ -35,17 +37,31 @@ WITH estimates AS MATERIALIZED (
   UPDATE fee_rules r SET percent = b.percent, fixed_minor = b.fixed, fulfilment_minor = b.fulfilment, source_day = $12::date
   FROM before b WHERE r.account_id = $1 AND r.id = b.rule_id AND NOT b.is_same AND b.valid_from >= $12::date
   RETURNING r.product_id, r.valid_from
-), added AS (
-  INSERT INTO fee_rules (account_id, marketplace, country, product_id, valid_from, percent, fixed_minor,
-                         fulfilment_minor, source, source_day)
-  SELECT $1, marketplace, country, product_id,
-         CASE WHEN rule_id IS NULL THEN least(since, $12::date) ELSE $12::date END,
-         percent, fixed, fulfilment, source, $12::date
-  FROM before WHERE rule_id IS NULL OR (NOT is_same AND valid_from < $12::date)
-  RETURNING product_id, valid_from
-)
-SELECT t.product_id AS "productId", coalesce(c.valid_from, a.valid_from)::text AS "validFrom"
-FROM estimates t LEFT JOIN corrected c USING (product_id) LEFT JOIN added a USING (product_id)`;
+)`,
+    {
+      name: 'added',
+      table: 'fee_rules',
+      columns: [
+        'marketplace',
+        'country',
+        'product_id',
+        'valid_from',
+        'percent',
+        'fixed_minor',
+        'fulfilment_minor',
+        'source',
+        'source_day',
+      ],
+      rows: `SELECT marketplace, country, product_id,
+         CASE WHEN rule_id IS NULL THEN least(since, $12::date) ELSE $12::date END AS valid_from,
+         percent, fixed AS fixed_minor, fulfilment AS fulfilment_minor, source, $12::date AS source_day
+  FROM before WHERE rule_id IS NULL OR (NOT is_same AND valid_from < $12::date)`,
+      returning: ['t.product_id', 't.valid_from', 'true AS is_added'],
+    },
+  ],
+  `SELECT t.product_id AS "productId", c.valid_from::text AS "validFrom"
+  FROM estimates t LEFT JOIN corrected c USING (product_id)`,
+);
 
 /** Moves the start of the first rule back when older orders arrive after the first estimate. */
 const MOVE_START_BACK = `
@@ -90,27 +106,29 @@ export async function recordFeeEstimates(
   });
   if (estimates.length === 0) return { changed: 0, lines: 0 };
   await lockAccount(accountId, tx);
-  const { rows } = await tx.query<RuleStart>({
-    name: 'recordFeeEstimates',
-    text: RECORD,
-    values: [
-      accountId,
-      plainArray(estimates, ({ marketplace }) => marketplace),
-      plainArray(estimates, ({ country }) => country),
-      textArray(estimates, ({ listingKey }) => listingKey),
-      plainArray(estimates, ({ currency }) => currency),
-      plainArray(estimates, ({ priceMinor }) => priceMinor),
-      plainArray(estimates, ({ commissionMinor }) => commissionMinor),
-      plainArray(estimates, ({ percent }) => percent),
-      plainArray(estimates, ({ fixedFeeMinor }) => fixedFeeMinor),
-      plainArray(estimates, ({ fulfilmentMinor }) => fulfilmentMinor),
-      plainArray(estimates, ({ marketplace }) => factsOf(marketplace).feeSource),
-      today,
-    ],
-  });
+  const values = [
+    accountId,
+    plainArray(estimates, ({ marketplace }) => marketplace),
+    plainArray(estimates, ({ country }) => country),
+    textArray(estimates, ({ listingKey }) => listingKey),
+    plainArray(estimates, ({ currency }) => currency),
+    plainArray(estimates, ({ priceMinor }) => priceMinor),
+    plainArray(estimates, ({ commissionMinor }) => commissionMinor),
+    plainArray(estimates, ({ percent }) => percent),
+    plainArray(estimates, ({ fixedFeeMinor }) => fixedFeeMinor),
+    plainArray(estimates, ({ fulfilmentMinor }) => fulfilmentMinor),
+    plainArray(estimates, ({ marketplace }) => factsOf(marketplace).feeSource),
+    today,
+  ];
+  const { rows, returned } = await store<RuleStart>(RECORD, { name: 'recordFeeEstimates', values }, tx);
+  const added = (returned.added ?? []) as { product_id: number | string; valid_from: string }[];
   const products = rows.map(({ productId }) => productId);
   const moved = await queryRows<RuleStart>(MOVE_START_BACK, [accountId, products, estimateSources], tx);
-  const changed = [...rows.filter(({ validFrom }) => validFrom !== null), ...moved];
+  const changed = [
+    ...rows.filter(({ validFrom }) => validFrom !== null),
+    ...added.map((rule) => ({ productId: Number(rule.product_id), validFrom: rule.valid_from })),
+    ...moved,
+  ];
   const sales = changed.map(({ productId, validFrom }) => ({ productId, from: validFrom }));
   return { changed: changed.length, lines: await recalculateSales(accountId, sales, tx) };
 }

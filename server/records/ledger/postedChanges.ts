@@ -1,4 +1,5 @@
-import { insertPostedLines } from '#server/records/lines/dayLines.ts';
+import type { Part } from '#server/platform/postgres/distribution/storing.ts';
+import { postedLines } from '#server/records/lines/dayLines.ts';
 import { accountMeasures, countsAlone, postedMeasures } from '#server/records/rollups/postedProductDays.ts';
 import { rollupProductAndAccountDays } from '#server/records/rollups/rollupChanges.ts';
 import { POSTED_ACCOUNT_MEASURES, POSTED_MEASURES } from '#server/records/rollups/salesMeasures.ts';
@@ -28,10 +29,11 @@ const side = (when: 'old' | 'new', sign: number) =>
    WHERE ${when}_kind IS NOT NULL`;
 
 /**
- * CTEs that write the ledger lines of the rows of the CTE `changes` that are of no order, and apply them to the rollups of
+ * Parts that write the ledger lines of the rows of the CTE `changes` that are of no order, and apply them to the rollups of
  * account `$1`: amounts of products to their days, those that count alone to the account's days. `orders_of`: the stored orders that the rows name, whose lines are to be attached.
  */
-export const POSTED_CHANGES = `sides AS (${side('old', -1)} UNION ALL ${side('new', 1)}),
+export const POSTED_CHANGES: readonly Part[] = [
+  `sides AS (${side('old', -1)} UNION ALL ${side('new', 1)}),
 scoped AS MATERIALIZED (
   SELECT 'all'::"SalesScope" AS scope, s.day, s.product_id, p.marketplace, p.currency,
          sign * ${storage} AS storage, sign * ${reimbursements} AS reimbursements
@@ -48,5 +50,7 @@ scoped AS MATERIALIZED (
     WHERE o.account_id = $1 AND o.marketplace = t.marketplace AND o.external_id = t.order_external_id OFFSET 0) o
 ), removed_lines AS (
   DELETE FROM ledger_lines l USING changes c WHERE l.account_id = $1 AND l.posted_id = c.id AND l.order_id IS NULL
-), added_lines AS (${insertPostedLines(`(SELECT * FROM sides WHERE sign = 1) a`)}
-), ${rollupProductAndAccountDays(POSTED_MEASURES, POSTED_ACCOUNT_MEASURES)}`;
+)`,
+  postedLines('(SELECT * FROM sides WHERE sign = 1) a'),
+  ...rollupProductAndAccountDays(POSTED_MEASURES, POSTED_ACCOUNT_MEASURES),
+];

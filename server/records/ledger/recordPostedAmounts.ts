@@ -1,11 +1,11 @@
-import type { Returned } from '#server/platform/postgres/distribution/storing.ts';
+import { store, storing } from '#server/platform/postgres/distribution/storing.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import type { PostedAmountSnapshot } from '#server/market/snapshots/moneySnapshots.ts';
 import { isMovement } from '#server/records/rollups/kindConditions.ts';
 import { writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
 import { postedProducts } from './postedProducts.ts';
-import { deleteEmptied, EMPTIED } from '#server/records/rollups/rollupChanges.ts';
+import { deleteEmptied } from '#server/records/rollups/rollupChanges.ts';
 import { POSTED_CHANGES, RETURNING_POSTED } from './postedChanges.ts';
 import { supersedeAmounts } from './supersedeAmounts.ts';
 
@@ -41,8 +41,9 @@ const merged = (name: string) =>
       ? `coalesce(excluded.${name}, t.${name})`
       : `excluded.${name}`;
 
-const RECORD = `
-WITH changes AS (
+const RECORD = storing(
+  () => [
+    `changes AS (
   INSERT INTO posted_amounts AS t (account_id, source, source_ref, ${COLUMNS.join(', ')})
   SELECT $1, ${GIVEN.map((name) => (name === 'counts_alone' ? COUNTS_ALONE : `n.${name}`)).join(', ')}
   FROM unnest($2::text[], $3::text[], $4::"Marketplace"[], $5::text[], $6::text[], $7::int[],
@@ -56,17 +57,23 @@ WITH changes AS (
         IS DISTINCT FROM (${COLUMNS.map(merged).join(', ')})
     AND excluded.posted_at >= t.posted_at
   RETURNING ${RETURNING_POSTED}
-), versions AS (
-  INSERT INTO money_versions (account_id, table_name, key, version, row)
-  SELECT $1, 'posted_amounts', c.source || '/' || c.source_ref,
+)`,
+    {
+      name: 'versions',
+      table: 'money_versions',
+      columns: ['table_name', 'key', 'version', 'row'],
+      rows: `SELECT 'posted_amounts' AS table_name, c.source || '/' || c.source_ref AS key,
          1 + (SELECT count(*) FROM money_versions v WHERE v.account_id = $1 AND v.table_name = 'posted_amounts'
-                AND v.key = c.source || '/' || c.source_ref),
-         jsonb_build_object('amountMinor', c.old_amount_minor, 'currency', c.old_currency, 'day', c.old_day, 'basis', c.old_basis)
-  FROM changes c WHERE c.old_basis IN ('posted', 'confirmed') AND c.old_amount_minor <> c.new_amount_minor
-), ${POSTED_CHANGES}
-SELECT (SELECT count(*) FROM changes)::int AS stored,
+                AND v.key = c.source || '/' || c.source_ref) AS version,
+         jsonb_build_object('amountMinor', c.old_amount_minor, 'currency', c.old_currency, 'day', c.old_day, 'basis', c.old_basis) AS row
+  FROM changes c WHERE c.old_basis IN ('posted', 'confirmed') AND c.old_amount_minor <> c.new_amount_minor`,
+    },
+    ...POSTED_CHANGES,
+  ],
+  `SELECT (SELECT count(*) FROM changes)::int AS stored,
        (SELECT array_to_json(array_agg(id ORDER BY id)) FROM orders_of) AS orders,
-       (SELECT count(*) FROM touched)::int - (SELECT count(*) FROM orders_of)::int AS waiting, ${EMPTIED}`;
+       (SELECT count(*) FROM touched)::int - (SELECT count(*) FROM orders_of)::int AS waiting`,
+);
 
 export interface RecordedAmounts {
   /** Number of new or changed amounts. */
@@ -112,39 +119,35 @@ interface StoredBatch {
   stored: number;
   waiting: number;
   orders: number[] | null;
-  returned: Returned;
 }
 
 async function record(accountId: number, amounts: PostedAmountSnapshot[], tx: Queryable): Promise<StoredBatch> {
   const productIds = await postedProducts(accountId, amounts, tx);
   const column = <T>(read: (amount: PostedAmountSnapshot) => T) => amounts.map(read);
-  const { rows } = await tx.query<StoredBatch>({
-    name: 'recordPostedAmounts',
-    text: RECORD,
-    values: [
-      accountId,
-      column(({ source }) => source),
-      column(({ sourceRef }) => sourceRef),
-      column(({ marketplace }) => marketplace),
-      column(({ orderExternalId }) => orderExternalId),
-      column(({ listingKey }) => listingKey),
-      productIds,
-      column(({ kind }) => kind),
-      column(({ name }) => name),
-      column(({ isUnknown }) => isUnknown),
-      column(({ amountMinor }) => amountMinor),
-      column(({ currency }) => currency),
-      column(({ day }) => day),
-      column(({ postedAt }) => postedAt.toISOString()),
-      column(({ countsAlone = false }) => countsAlone),
-      column(({ reportedBy = null }) => reportedBy),
-      column(({ basis = 'posted' }) => basis),
-      column(({ releasedAt = null }) => releasedAt?.toISOString() ?? null),
-      column(({ maturesOn = null }) => maturesOn),
-      column(({ holdReason = null }) => holdReason),
-    ],
-  });
-  await deleteEmptied(accountId, rows[0]!.returned, tx);
+  const values = [
+    accountId,
+    column(({ source }) => source),
+    column(({ sourceRef }) => sourceRef),
+    column(({ marketplace }) => marketplace),
+    column(({ orderExternalId }) => orderExternalId),
+    column(({ listingKey }) => listingKey),
+    productIds,
+    column(({ kind }) => kind),
+    column(({ name }) => name),
+    column(({ isUnknown }) => isUnknown),
+    column(({ amountMinor }) => amountMinor),
+    column(({ currency }) => currency),
+    column(({ day }) => day),
+    column(({ postedAt }) => postedAt.toISOString()),
+    column(({ countsAlone = false }) => countsAlone),
+    column(({ reportedBy = null }) => reportedBy),
+    column(({ basis = 'posted' }) => basis),
+    column(({ releasedAt = null }) => releasedAt?.toISOString() ?? null),
+    column(({ maturesOn = null }) => maturesOn),
+    column(({ holdReason = null }) => holdReason),
+  ];
+  const { rows, returned } = await store<StoredBatch>(RECORD, { name: 'recordPostedAmounts', values }, tx);
+  await deleteEmptied(accountId, returned, tx);
   return rows[0]!;
 }
 

@@ -1,21 +1,25 @@
-import type { Returned } from '#server/platform/postgres/distribution/storing.ts';
+import { store, storing } from '#server/platform/postgres/distribution/storing.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
-import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { Actor } from '#server/records/audit/recordEvent.ts';
 import { moneyWrite } from '#server/records/money/moneyWrite.ts';
 import { isMovement } from '#server/records/rollups/kindConditions.ts';
-import { deleteEmptied, EMPTIED } from '#server/records/rollups/rollupChanges.ts';
+import { deleteEmptied } from '#server/records/rollups/rollupChanges.ts';
 import { POSTED_CHANGES, RETURNING_POSTED } from './postedChanges.ts';
 
 /** Amounts of the account under a name, other than payouts. */
 const OF_NAME = `account_id = $1 AND name = $2 AND order_external_id IS NULL AND product_id IS NULL AND NOT ${isMovement('t')}`;
 
-const APPLY = `
-WITH changes AS (
+const APPLY = storing(
+  () => [
+    `changes AS (
   UPDATE posted_amounts t SET counts_alone = $3 WHERE ${OF_NAME} AND counts_alone <> $3 RETURNING ${RETURNING_POSTED}
-), ${POSTED_CHANGES}
-SELECT ${EMPTIED}`;
+)`,
+    ...POSTED_CHANGES,
+  ],
+  'SELECT 1',
+);
 
 export interface AccountExpense {
   /** Name used by the marketplace. */
@@ -45,7 +49,7 @@ export async function setAccountExpense(viewer: Actor, { name, counts }: Account
       );
     },
     recompute: async (tx) => {
-      const { returned } = await queryRow<{ returned: Returned }>(APPLY, [viewer.accountId, name, counts], tx);
+      const { returned } = await store(APPLY, { values: [viewer.accountId, name, counts] }, tx);
       await deleteEmptied(viewer.accountId, returned, tx);
     },
     event: () => ({ kind: 'accountExpenses', details: { name, counts } }),

@@ -1,8 +1,8 @@
-import type { Returned } from '#server/platform/postgres/distribution/storing.ts';
+import { store, storing } from '#server/platform/postgres/distribution/storing.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
-import { deleteEmptied, EMPTIED } from '#server/records/rollups/rollupChanges.ts';
+import { deleteEmptied } from '#server/records/rollups/rollupChanges.ts';
 import { POSTED_CHANGES, RETURNING_POSTED } from './postedChanges.ts';
 
 /** Days before and after an amount within which a report lists the same one. */
@@ -35,15 +35,19 @@ const IS_REPORTED = `CASE a.reported_by
      AND r.day BETWEEN a.day - ${SAME_AMOUNT_DAYS} AND a.day + ${SAME_AMOUNT_DAYS})
   ELSE false END`;
 
-const SUPERSEDE = `
-WITH reported AS MATERIALIZED (
+const SUPERSEDE = storing(
+  () => [
+    `reported AS MATERIALIZED (
   SELECT a.id, ${IS_REPORTED} AS is_reported FROM posted_amounts a WHERE a.account_id = $1 AND a.reported_by IS NOT NULL
 ), changes AS (
   UPDATE posted_amounts t SET is_superseded = reported.is_reported FROM reported
   WHERE t.account_id = $1 AND t.id = reported.id AND t.is_superseded <> reported.is_reported
   RETURNING ${RETURNING_POSTED}
-), ${POSTED_CHANGES}
-SELECT (SELECT array_to_json(array_agg(id ORDER BY id)) FROM orders_of) AS orders, ${EMPTIED}`;
+)`,
+    ...POSTED_CHANGES,
+  ],
+  `SELECT (SELECT array_to_json(array_agg(id ORDER BY id)) FROM orders_of) AS orders`,
+);
 
 /**
  * Decides which of the marketplace's sums repeat what a report lists by product, in the caller's transaction: those count
@@ -51,11 +55,11 @@ SELECT (SELECT array_to_json(array_agg(id ORDER BY id)) FROM orders_of) AS order
  */
 export async function supersedeAmounts(accountId: number, tx: Queryable): Promise<number> {
   await lockAccount(accountId, tx);
-  const { rows } = await tx.query<{ orders: number[] | null; returned: Returned }>({
-    name: 'supersedeAmounts',
-    text: SUPERSEDE,
-    values: [accountId],
-  });
-  await deleteEmptied(accountId, rows[0]!.returned, tx);
+  const { rows, returned } = await store<{ orders: number[] | null }>(
+    SUPERSEDE,
+    { name: 'supersedeAmounts', values: [accountId] },
+    tx,
+  );
+  await deleteEmptied(accountId, returned, tx);
   return writeOrderLines(accountId, rows[0]!.orders ?? [], tx);
 }

@@ -1,4 +1,4 @@
-import type { Returned } from '#server/platform/postgres/distribution/storing.ts';
+import { store, storing } from '#server/platform/postgres/distribution/storing.ts';
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { recalculateSales } from '#server/records/recalculation/recalculateSales.ts';
 import type { RecalculatedSales } from '#server/records/recalculation/recalculatedSales.ts';
@@ -13,7 +13,7 @@ import { storeKits } from '#server/records/masters/kits/storeKits.ts';
 import { settleSharedCosts } from '#server/records/costs/settleSharedCosts.ts';
 import { rewriteDayLines } from '#server/records/lines/dayLines.ts';
 import { writeOrderLines } from '#server/records/lines/writeOrderLines.ts';
-import { deleteEmptied, EMPTIED, rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
+import { deleteEmptied, rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
 import { AD_MEASURES, POSTED_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 
 const posted = postedMeasures('a');
@@ -22,8 +22,9 @@ const MEASURES = [...AD_MEASURES, ...POSTED_MEASURES] as const;
 const LINES = `
 UPDATE order_items SET product_id = $3 WHERE account_id = $1 AND product_id = $2 RETURNING order_id::float8 AS "orderId"`;
 
-const DAYS = `
-WITH sides AS (
+const DAYS = storing(
+  () => [
+    `sides AS (
   SELECT p.id AS product_id, p.marketplace, p.currency, side.sign
   FROM (VALUES (-1::float8, $2::int), (1, $3)) side (sign, id) JOIN products p ON p.account_id = $1 AND p.id = side.id
 ), scoped (scope, day, product_id, marketplace, currency, ${MEASURES.join(', ')}) AS MATERIALIZED (
@@ -35,8 +36,11 @@ WITH sides AS (
          sign * ${posted.storage}, sign * ${posted.reimbursements}
   FROM sides s JOIN posted_amounts a ON a.account_id = $1 AND a.product_id = $2
    AND a.order_external_id IS NULL AND a.currency = s.currency
-), ${rollupProductDays(MEASURES)}
-SELECT ${EMPTIED}`;
+)`,
+    ...rollupProductDays(MEASURES),
+  ],
+  'SELECT 1',
+);
 
 /** Costs of the old product count until the first of the new one. */
 const COSTS = `
@@ -113,8 +117,8 @@ export async function mergeProducts(
   const [fromMaster] = await mastersOf(accountId, [from], tx);
   const [intoMaster] = await mastersOf(accountId, [into], tx);
   const sold = await queryRows<{ orderId: number }>(LINES, values, tx);
-  const { rows } = await tx.query<{ returned: Returned }>(DAYS, values);
-  await deleteEmptied(accountId, rows[0]!.returned, tx);
+  const { returned } = await store(DAYS, { values }, tx);
+  await deleteEmptied(accountId, returned, tx);
   const costs = await queryRows<CostDay>(COSTS, values, tx);
   const rules: Partial<RecalculatedSales>[] = [];
   for (const given of [FREIGHT_RULES, TAXES])

@@ -6,6 +6,7 @@ import { badField, conflict } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type DisputeState, mayFollow } from './disputeStates.ts';
 import { checkedIds, type Disputed, lockedDifferences } from './lockedDifferences.ts';
+import { recordDisputeEvents } from './recordDisputeEvents.ts';
 
 const MAX_PROTOCOL = 120;
 const MAX_NOTE = 1_000;
@@ -90,46 +91,40 @@ async function store(
   tx: Queryable,
 ): Promise<void> {
   const texts = [protocol?.trim() ?? null, note?.trim() ?? null];
-  await queryRows(
-    `WITH given AS MATERIALIZED (
-       SELECT g.*, CASE WHEN d.id IS NULL THEN jsonb_build_object('state', 'open')
-                   ELSE jsonb_build_object('state', d.state, 'amount', d.amount_minor, 'recovered', d.recovered_minor,
-                                           'protocol', d.protocol, 'note', d.note, 'due', d.due_at) END AS former
-       FROM unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[]) g (marketplace, key, currency, at_stake, was)
-       LEFT JOIN disputes d ON d.account_id = $1 AND d.marketplace = g.marketplace::"Marketplace" AND d.match_key = g.key
-     ), stored AS (
-       INSERT INTO disputes AS d (account_id, marketplace, match_key, state, currency, amount_minor, recovered_minor, protocol, note, due_at, former)
-       SELECT $1, marketplace::"Marketplace", key, $7::"DisputeState", currency, at_stake,
-              CASE WHEN $7 = 'won' THEN coalesce($8::bigint, at_stake) END, nullif($9, ''), nullif($10, ''), $11::date, former
-       FROM given
-       ON CONFLICT (account_id, marketplace, match_key) DO UPDATE SET
-         state = excluded.state, changed_at = excluded.changed_at, former = excluded.former,
-         amount_minor = CASE WHEN d.state = 'open' THEN excluded.amount_minor ELSE d.amount_minor END,
-         recovered_minor = CASE WHEN excluded.state <> 'won' THEN NULL
-                                WHEN d.state = 'won' THEN coalesce($8::bigint, d.recovered_minor)
-                                ELSE excluded.recovered_minor END,
-         protocol = CASE WHEN $9::text IS NULL THEN d.protocol ELSE excluded.protocol END,
-         note = CASE WHEN $10::text IS NULL THEN d.note ELSE excluded.note END,
-         due_at = coalesce(excluded.due_at, d.due_at)
-       RETURNING id, marketplace, match_key
-     )
-     INSERT INTO dispute_events (account_id, dispute_id, user_name, from_state, to_state, note)
-     SELECT $1, s.id, coalesce(nullif((SELECT name FROM users WHERE account_id = $1 AND id = $12), ''), '—'),
-            g.was::"DisputeState", $7::"DisputeState", nullif($10, '')
-     FROM stored s JOIN given g ON g.marketplace = s.marketplace::text AND g.key = s.match_key`,
+  const stored = await queryRows<Pick<Disputed, 'marketplace' | 'key'> & { id: number }>(
+    `INSERT INTO disputes (account_id, marketplace, match_key, state, currency, amount_minor, recovered_minor, protocol, note, due_at, former)
+     SELECT $1::int, g.marketplace, g.key, $6::"DisputeState", g.currency,
+            CASE WHEN d.state <> 'open' THEN d.amount_minor ELSE g.at_stake END,
+            CASE WHEN $6 <> 'won' THEN NULL WHEN d.state = 'won' THEN coalesce($7::bigint, d.recovered_minor)
+                 ELSE coalesce($7::bigint, g.at_stake) END,
+            CASE WHEN $8::text IS NULL THEN d.protocol ELSE nullif($8, '') END,
+            CASE WHEN $9::text IS NULL THEN d.note ELSE nullif($9, '') END,
+            coalesce($10::date, d.due_at),
+            CASE WHEN d.id IS NULL THEN jsonb_build_object('state', 'open')
+                 ELSE jsonb_build_object('state', d.state, 'amount', d.amount_minor, 'recovered', d.recovered_minor,
+                                         'protocol', d.protocol, 'note', d.note, 'due', d.due_at) END
+     FROM unnest($2::"Marketplace"[], $3::text[], $4::text[], $5::bigint[]) g (marketplace, key, currency, at_stake)
+     LEFT JOIN disputes d ON d.account_id = $1 AND d.marketplace = g.marketplace AND d.match_key = g.key
+     ON CONFLICT (account_id, marketplace, match_key) DO UPDATE SET
+       state = excluded.state, changed_at = excluded.changed_at, former = excluded.former, amount_minor = excluded.amount_minor,
+       recovered_minor = excluded.recovered_minor, protocol = excluded.protocol, note = excluded.note, due_at = excluded.due_at
+     RETURNING id, marketplace, match_key AS key`,
     [
       accountId,
       found.map(({ marketplace }) => marketplace),
       found.map(({ key }) => key),
       found.map(({ currency }) => currency),
       found.map(({ atStakeMinor }) => atStakeMinor),
-      found.map((one) => one.state),
       state,
       recoveredMinor ?? null,
       ...texts,
       dueAt ?? null,
-      userId,
     ],
     tx,
   );
+  const events = stored.map((one) => {
+    const before = found.find(({ marketplace, key }) => marketplace === one.marketplace && key === one.key);
+    return { disputeId: one.id, from: before!.state, to: state };
+  });
+  await recordDisputeEvents({ accountId, userId }, events, tx, texts[1]);
 }

@@ -1,9 +1,10 @@
-import { queryRow, transaction } from '#server/platform/postgres/db.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
 import { conflict } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { DisputeState } from './disputeStates.ts';
 import { checkedIds, lockedDifferences } from './lockedDifferences.ts';
+import { recordDisputeEvents } from './recordDisputeEvents.ts';
 
 const UNDO = `
 WITH wanted AS MATERIALIZED (
@@ -12,17 +13,11 @@ WITH wanted AS MATERIALIZED (
          (d.former ->> 'due')::date AS due_at
   FROM disputes d
   WHERE d.account_id = $1 AND d.id = ANY ($2::bigint[]) AND d.state = $3::"DisputeState" AND d.former IS NOT NULL
-), undone AS (
-  UPDATE disputes d SET state = w.state, changed_at = now(), former = NULL, amount_minor = w.amount_minor,
-    recovered_minor = w.recovered_minor, protocol = w.protocol, note = w.note, due_at = w.due_at
-  FROM wanted w WHERE d.account_id = $1 AND d.id = w.id
-  RETURNING d.id, d.state
-), events AS (
-  INSERT INTO dispute_events (account_id, dispute_id, user_name, from_state, to_state)
-  SELECT $1, id, coalesce(nullif((SELECT name FROM users WHERE account_id = $1 AND id = $4), ''), '—'), $3::"DisputeState", state
-  FROM undone
 )
-SELECT count(*)::int AS count FROM undone`;
+UPDATE disputes d SET state = w.state, changed_at = now(), former = NULL, amount_minor = w.amount_minor,
+    recovered_minor = w.recovered_minor, protocol = w.protocol, note = w.note, due_at = w.due_at
+FROM wanted w WHERE d.account_id = $1 AND d.id = w.id
+RETURNING d.id AS "disputeId", d.state AS "to"`;
 
 /**
  * Takes back the last change of differences, all or none: state, ticket, note, deadline and amount are what they were before, with an
@@ -37,8 +32,10 @@ export async function undoDisputes(
   const { accountId, userId } = viewer;
   await transaction(async (tx) => {
     const disputes = (await lockedDifferences(viewer, wanted, tx)).flatMap(({ disputeId }) => disputeId ?? []);
-    const { count } = await queryRow<{ count: number }>(UNDO, [accountId, disputes, seenState, userId], tx);
-    if (count < wanted.length) throw conflict('disputes.cannotUndo');
+    const undone = await queryRows<{ disputeId: number; to: DisputeState }>(UNDO, [accountId, disputes, seenState], tx);
+    if (undone.length < wanted.length) throw conflict('disputes.cannotUndo');
+    const events = undone.map((one) => ({ ...one, from: seenState }));
+    await recordDisputeEvents({ accountId, userId }, events, tx);
     await publish('reconciliationUpdated', { accountId }, tx);
   });
 }

@@ -1,4 +1,4 @@
-import { pool, queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { pool, queryRows } from '#server/platform/postgres/db.ts';
 import { isDistributed } from '#server/platform/postgres/distribution/distribution.ts';
 import { now } from '#server/platform/process/clock.ts';
 
@@ -10,21 +10,19 @@ const LOOK_MS = 2_000;
 const HAS_GROWN = `s.n_mod_since_analyze > ${LEAST_CHANGED} + greatest(c.reltuples, 0)`;
 
 const GROWN = `
-SELECT coalesce(string_agg(s.relid::regclass::text, ', '), '') AS tables
-FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = s.relid
+SELECT s.relid::regclass::text AS name FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = s.relid
 WHERE ${HAS_GROWN} AND has_table_privilege(s.relid, 'MAINTAIN')`;
 
-/** Asked of each server of a cluster, which counts what changed in its parts of the tables. */
-const GROWN_PARTS = `
-SELECT coalesce(string_agg(DISTINCT p.logicalrelid::text, ','), '')
-FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = s.relid JOIN pg_dist_shard p ON c.relname = shard_name(p.logicalrelid, p.shardid)
-WHERE ${HAS_GROWN}`;
-
-/** As GROWN, of a database distributed over several servers. */
-const GROWN_ON_CLUSTER = `
-SELECT coalesce(string_agg(DISTINCT t.name, ', '), '') AS tables
-FROM run_command_on_all_nodes($1) n, string_to_table(n.result, ',') t (name)
-WHERE n.success AND t.name <> '' AND has_table_privilege(t.name, 'MAINTAIN')`;
+/**
+ * Each server of a cluster counts what changed in its parts of the tables, and analyzes those. ANALYZE of a whole table fails while one of
+ * them is away; this leaves it out.
+ */
+const ANALYZE_PARTS = `
+SELECT FROM run_command_on_all_nodes($run$
+DO $do$ DECLARE part text; BEGIN
+  FOR part IN ${GROWN} LOOP EXECUTE 'ANALYZE (SKIP_LOCKED) ' || part; END LOOP;
+END $do$
+$run$)`;
 
 let lookedAt = -Infinity;
 
@@ -36,9 +34,8 @@ let lookedAt = -Infinity;
 export async function refreshStatistics(): Promise<void> {
   if (now() - lookedAt < LOOK_MS) return;
   lookedAt = now();
-  const { tables } = (await isDistributed(pool))
-    ? await queryRow<{ tables: string }>(GROWN_ON_CLUSTER, [GROWN_PARTS])
-    : await queryRow<{ tables: string }>(GROWN);
+  if (await isDistributed(pool)) return void (await queryRows(ANALYZE_PARTS));
+  const grown = await queryRows<{ name: string }>(GROWN);
   // what another process analyzes now is left to it
-  if (tables) await queryRows(`ANALYZE (SKIP_LOCKED) ${tables}`);
+  if (grown.length > 0) await queryRows(`ANALYZE (SKIP_LOCKED) ${grown.map(({ name }) => name).join(', ')}`);
 }

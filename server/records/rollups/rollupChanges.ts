@@ -1,11 +1,5 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
-import {
-  type Insertion,
-  type Part,
-  type Returned,
-  returnedBy,
-  withParts,
-} from '#server/platform/postgres/distribution/storing.ts';
+import type { Insertion, Part, Returned } from '#server/platform/postgres/distribution/storing.ts';
 import {
   ACCOUNT_LINE_MEASURES,
   ACCOUNT_MEASURES,
@@ -49,7 +43,10 @@ const rollups = Object.keys(ROLLUPS) as Rollup[];
 /** SQL: whether nothing is left of a row `t` of a rollup. */
 const isEmpty = (table: Rollup) => list(ROLLUPS[table][1], (name) => `t.${name} = 0`, ' AND ');
 
-/** Adds the rows of `from` to a rollup, of which rows without anything left are to be deleted (`deleteEmptied`). */
+/**
+ * Adds the rows of `from` to a rollup. Returns the keys of rows of which nothing is left, for `deleteEmptied`: not in the same statement,
+ * where a row can be written once.
+ */
 const add = (table: Rollup, measures: readonly string[], from: string): Insertion => {
   const [key] = ROLLUPS[table];
   return {
@@ -68,12 +65,6 @@ export const invalidateMonths = (from: string) => `invalidated_months AS (
   FROM (SELECT date_trunc('month', min(day)::timestamp)::date AS month FROM ${from}) moved
   WHERE kept.account_id = $1 AND kept.before > moved.month
 )`;
-
-/**
- * A column of the last SELECT after the CTEs below: the keys of rows of which nothing is left, for `deleteEmptied`. Not in the
- * same statement, where a row can be written once.
- */
-export const EMPTIED = returnedBy(rollups.map((table) => add(table, [], '')));
 
 const TYPES: Record<string, string> = {
   scope: '"SalesScope"',
@@ -118,24 +109,29 @@ const addScoped = (measures: readonly string[], accountMeasures = measures): Par
 ];
 
 /**
- * CTEs that add signed measures of products and days, not of lines: those of the CTE `scoped` (scope, day, product_id,
+ * Parts that add signed measures of products and days, not of lines: those of the CTE `scoped` (scope, day, product_id,
  * marketplace, currency and the measures).
  */
-export const rollupProductDays = (measures: readonly SalesMeasure[]) => `
-account_scoped AS (SELECT ${[...ACCOUNT_DAY, ...measures].join(', ')} FROM scoped),
-${withParts(addScoped(measures))}`;
+export const rollupProductDays = (measures: readonly SalesMeasure[]): Part[] => [
+  `account_scoped AS (SELECT ${[...ACCOUNT_DAY, ...measures].join(', ')} FROM scoped)`,
+  ...addScoped(measures),
+];
 
 /**
  * As rollupProductDays, with measures of the account alone in the CTE `of_account` (scope, day, marketplace, currency and
  * `accountMeasures`, which include `measures`).
  */
-export const rollupProductAndAccountDays = (measures: readonly SalesMeasure[], accountMeasures: readonly string[]) => `
-account_scoped AS (
+export const rollupProductAndAccountDays = (
+  measures: readonly SalesMeasure[],
+  accountMeasures: readonly string[],
+): Part[] => [
+  `account_scoped AS (
   SELECT ${ACCOUNT_DAY.join(', ')}, ${list(accountMeasures, (name) => ((measures as readonly string[]).includes(name) ? name : `0::float8 AS ${name}`))}
   FROM scoped
   UNION ALL SELECT ${[...ACCOUNT_DAY, ...accountMeasures].join(', ')} FROM of_account
-),
-${withParts(addScoped(measures, accountMeasures))}`;
+)`,
+  ...addScoped(measures, accountMeasures),
+];
 
 // The account's sums are taken before statuses are joined to scopes, because many lines fall on few days.
 const LINES_MOVED = `${SCOPES_OF_STATUS}, measured AS MATERIALIZED (

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
+import { store, storing } from '#server/platform/postgres/distribution/storing.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
 import type { TrafficSnapshot } from '#server/market/snapshots/listingSnapshots.ts';
@@ -12,6 +13,7 @@ export const spansOfDay = (day: string) => `LATERAL (VALUES
 
 const VALUES = 'page_views, sessions, units_ordered';
 const KEY = 'level, day, marketplace, country, asin';
+const SUM_KEY = 'level, span, first_day, marketplace, country, asin';
 /** Of a row `t`, null for a new one; `s` has them beside what is to be stored. */
 const OLD = `t.day IS NULL AS is_new, t.parent_asin AS old_parent, t.page_views AS old_views, t.sessions AS old_sessions,
          t.units_ordered AS old_units, t.variations AS old_variations`;
@@ -29,8 +31,9 @@ const stored = (level: string, row: string) => `LEFT JOIN LATERAL (
        AND t.marketplace = ${row}.marketplace AND t.country = ${row}.country AND t.asin = ${row}.asin OFFSET 0) t ON true`;
 
 // All parts that read come before those that write: a cluster may run them one after the other.
-const RECORD = `
-WITH changed AS MATERIALIZED (
+const RECORD = storing(
+  () => [
+    `changed AS MATERIALIZED (
   SELECT n.*, NULL::smallint AS variations, ${OLD}
   FROM unnest($2::"TrafficLevel"[], $3::date[], $4::"Marketplace"[], $5::bpchar[], $6::text[],
               $7::text[], $8::int[], $9::int[], $10::int[], $11::numeric[])
@@ -56,30 +59,41 @@ WITH changed AS MATERIALIZED (
          ${plus('sessions')}, ${plus('units_ordered')}, t.featured_percent, coalesce(t.variations, 0) + f.variations, ${OLD}
   FROM families f ${stored(`'parent'`, 'f')}
   WHERE CASE WHEN t.day IS NULL THEN f.variations > 0 ELSE t.variations IS NOT NULL END
-), written AS (
-  INSERT INTO traffic_days AS t (account_id, ${KEY}, parent_asin, ${VALUES}, featured_percent, variations)
-  SELECT $1::int, ${KEY}, parent_asin, ${VALUES}, featured_percent, variations FROM news ORDER BY ${KEY}
-  ON CONFLICT (account_id, ${KEY}) DO UPDATE SET parent_asin = excluded.parent_asin,
+)`,
+    {
+      name: 'written',
+      table: 'traffic_days',
+      columns: [KEY, 'parent_asin', VALUES, 'featured_percent', 'variations'],
+      rows: `SELECT ${KEY}, parent_asin, ${VALUES}, featured_percent, variations FROM news ORDER BY ${KEY}`,
+      onConflict: `ON CONFLICT (account_id, ${KEY}) DO UPDATE SET parent_asin = excluded.parent_asin,
     page_views = excluded.page_views, sessions = excluded.sessions, units_ordered = excluded.units_ordered,
-    featured_percent = excluded.featured_percent, variations = excluded.variations
-), summed AS (
-  INSERT INTO traffic_sums AS t (account_id, level, span, first_day, marketplace, country, asin, days, session_days,
-                                 approximate_days, page_views, sessions)
-  SELECT $1::int, level, span, first_day, marketplace, country, asin, sum(days), sum(session_days), sum(approximate_days),
-         sum(more_views), sum(more_sessions)
+    featured_percent = excluded.featured_percent, variations = excluded.variations`,
+    },
+    {
+      name: 'summed',
+      table: 'traffic_sums',
+      columns: [SUM_KEY, 'days', 'session_days', 'approximate_days', 'page_views', 'sessions'],
+      rows: `SELECT ${SUM_KEY}, sum(days) AS days, sum(session_days) AS session_days, sum(approximate_days) AS approximate_days,
+         sum(more_views) AS page_views, sum(more_sessions) AS sessions
   FROM (SELECT ${KEY}, ${DIFFERENCES} FROM news) moved CROSS JOIN ${spansOfDay('day')}
-  GROUP BY level, span, first_day, marketplace, country, asin
+  GROUP BY ${SUM_KEY}
   HAVING (sum(days), sum(session_days), sum(approximate_days), sum(more_views), sum(more_sessions)) <> (0, 0, 0, 0, 0)
-  ORDER BY level, span, first_day, marketplace, country, asin
-  ON CONFLICT (account_id, level, span, first_day, marketplace, country, asin) DO UPDATE SET
+  ORDER BY ${SUM_KEY}`,
+      onConflict: `ON CONFLICT (account_id, ${SUM_KEY}) DO UPDATE SET
     days = t.days + excluded.days, session_days = t.session_days + excluded.session_days,
     approximate_days = t.approximate_days + excluded.approximate_days,
-    page_views = t.page_views + excluded.page_views, sessions = t.sessions + excluded.sessions
-), reported AS (
-  INSERT INTO traffic_told_days (account_id, marketplace, country, day)
-  SELECT DISTINCT $1::int, marketplace, country, day FROM changed ON CONFLICT DO NOTHING
-)
-SELECT count(*)::int AS changed FROM changed`;
+    page_views = t.page_views + excluded.page_views, sessions = t.sessions + excluded.sessions`,
+    },
+    {
+      name: 'reported',
+      table: 'traffic_told_days',
+      columns: ['marketplace', 'country', 'day'],
+      rows: 'SELECT DISTINCT marketplace, country, day FROM changed',
+      onConflict: 'ON CONFLICT DO NOTHING',
+    },
+  ],
+  'SELECT count(*)::int AS changed FROM changed',
+);
 
 /**
  * Stores visits by level, ASIN (or item) and day, and adds the differences to their sums, in the caller's transaction. New
@@ -110,22 +124,19 @@ export async function recordTraffic(
 /** Stores rows of one level and returns the number of changed ones. */
 async function recordLevel(accountId: number, rows: TrafficSnapshot[], tx: Queryable): Promise<number> {
   if (rows.length === 0) return 0;
-  const { rows: counts } = await tx.query<{ changed: number }>({
-    name: 'recordTraffic',
-    text: RECORD,
-    values: [
-      accountId,
-      plainArray(rows, ({ level }) => level),
-      plainArray(rows, ({ day }) => day),
-      plainArray(rows, ({ marketplace }) => marketplace),
-      plainArray(rows, ({ country }) => country),
-      textArray(rows, ({ asin }) => asin),
-      textArray(rows, ({ parentAsin }) => parentAsin),
-      plainArray(rows, ({ pageViews }) => pageViews),
-      plainArray(rows, ({ sessions }) => sessions),
-      plainArray(rows, ({ unitsOrdered }) => unitsOrdered),
-      plainArray(rows, ({ featuredPercent }) => featuredPercent),
-    ],
-  });
-  return counts[0]!.changed;
+  const values = [
+    accountId,
+    plainArray(rows, ({ level }) => level),
+    plainArray(rows, ({ day }) => day),
+    plainArray(rows, ({ marketplace }) => marketplace),
+    plainArray(rows, ({ country }) => country),
+    textArray(rows, ({ asin }) => asin),
+    textArray(rows, ({ parentAsin }) => parentAsin),
+    plainArray(rows, ({ pageViews }) => pageViews),
+    plainArray(rows, ({ sessions }) => sessions),
+    plainArray(rows, ({ unitsOrdered }) => unitsOrdered),
+    plainArray(rows, ({ featuredPercent }) => featuredPercent),
+  ];
+  const counts = await store<{ changed: number }>(RECORD, { name: 'recordTraffic', values }, tx);
+  return counts.rows[0]!.changed;
 }

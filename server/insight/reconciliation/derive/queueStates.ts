@@ -9,8 +9,8 @@ INSERT INTO match_states (account_id, marketplace, state) VALUES ($1, $2, $3)
 ON CONFLICT (account_id, marketplace) DO UPDATE SET state = excluded.state`;
 const QUEUE = `INSERT INTO match_queue (account_id, marketplace, scope, name) SELECT $1, $2, 'days', unnest($3::text[])`;
 const QUEUE_LOSSES = `
-INSERT INTO match_queue (account_id, marketplace, scope, name)
-SELECT DISTINCT $1::int, marketplace, 'listing', listing_key FROM stock_losses WHERE account_id = $1 AND marketplace = $2`;
+INSERT INTO match_queue (account_id, marketplace, scope, name) SELECT $1, $2, 'listing', unnest($3::text[])`;
+const LOST = `SELECT DISTINCT listing_key AS key FROM stock_losses WHERE account_id = $1 AND marketplace = $2`;
 /** Days after its sale in which an order is charged. */
 const LATER_DAYS = 7;
 const EVERY_DAY = '0001-01-01/9999-12-31';
@@ -30,7 +30,10 @@ export async function queueStates(
   const isOfLosses = stored !== undefined && stored.state.losses !== sources.losses;
   if (days.length === 0 && !isOfLosses) return;
   await queryRows(QUEUE, [accountId, marketplace, days], tx);
-  if (isOfLosses) await queryRows(QUEUE_LOSSES, [accountId, marketplace], tx);
+  if (isOfLosses) {
+    const lost = await queryRows<{ key: string }>(LOST, [accountId, marketplace], tx);
+    await queryRows(QUEUE_LOSSES, [accountId, marketplace, lost.map(({ key }) => key)], tx);
+  }
   await queryRows(SAVE, [accountId, marketplace, JSON.stringify(sources)], tx);
 }
 

@@ -1,4 +1,5 @@
-import { type Queryable, queryRow } from '#server/platform/postgres/db.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { recordDisputeEvents } from '#server/records/reconciliation/recordDisputeEvents.ts';
 import type { KeyedMatch } from './keyedMatches.ts';
 import type { MatchScope } from './storedOrders.ts';
 
@@ -30,14 +31,10 @@ const list = (write: (name: string) => string) => names.map(write).join(', ');
 const given = Object.entries(COLUMNS).map(([, [name, type]]) => `"${name}" ${type}`);
 const incoming = Object.values(COLUMNS).map(([name]) => `w."${name}"`);
 
-/**
- * A match that is gone is deleted, but for one that a dispute is about, of which nothing differs any more. A contested one that
- * agrees now is won: the money came back.
- */
-const WRITE = `
-WITH wanted AS MATERIALIZED (
-  SELECT * FROM jsonb_to_recordset($6::jsonb) AS w (key text, ${given.join(', ')})
-), stored AS MATERIALIZED (
+/** Stored matches of the scope that are not wanted any more. */
+const GONE = `
+SELECT s.id, EXISTS (SELECT 1 FROM disputes d WHERE d.account_id = $1 AND d.marketplace = $2 AND d.match_key = s.key) AS "isDisputed"
+FROM (
   SELECT m.id, m.key FROM unnest($3::text[]) n (name) CROSS JOIN LATERAL (
     SELECT id, key, slot FROM money_matches WHERE account_id = $1 AND marketplace = $2 AND order_external_id = n.name OFFSET 0) m
   WHERE m.slot <> 'reimbursement'
@@ -48,34 +45,33 @@ WITH wanted AS MATERIALIZED (
   UNION
   SELECT m.id, m.key FROM unnest($5::text[]) n (name) CROSS JOIN LATERAL (
     SELECT id, key FROM money_matches WHERE account_id = $1 AND marketplace = $2 AND listing_key = n.name OFFSET 0) m
-), gone AS MATERIALIZED (
-  SELECT s.id, EXISTS (SELECT FROM disputes d WHERE d.account_id = $1 AND d.marketplace = $2 AND d.match_key = s.key) AS is_disputed
-  FROM stored s WHERE NOT EXISTS (SELECT FROM wanted w WHERE w.key = s.key)
-), removed AS (
-  DELETE FROM money_matches m USING gone g WHERE m.account_id = $1 AND m.id = g.id AND NOT g.is_disputed RETURNING m.id
-), closed AS (
-  UPDATE money_matches m SET class = 'matched', reason = 'agrees', delta_minor = 0, at_stake_minor = 0, since = NULL, recheck_on = NULL,
-    row_ids = '{}', changed_at = now()
-  FROM gone g WHERE m.account_id = $1 AND m.id = g.id AND g.is_disputed AND (m.class <> 'matched' OR m.row_ids <> '{}')
-  RETURNING m.id
-), written AS (
-  INSERT INTO money_matches AS m (account_id, marketplace, key, ${names.join(', ')})
-  SELECT $1, $2, w.key, ${incoming.join(', ')} FROM wanted w ORDER BY w.key
-  ON CONFLICT (account_id, marketplace, key) DO UPDATE SET ${list((name) => `${name} = excluded.${name}`)}, changed_at = excluded.changed_at
-  WHERE (${list((name) => `m.${name}`)}) IS DISTINCT FROM (${list((name) => `excluded.${name}`)})
-  RETURNING m.id
-), won AS (
-  UPDATE disputes d SET state = 'won', changed_at = now(), former = NULL,
-    recovered_minor = greatest(0, d.amount_minor - abs(coalesce(w."deltaMinor", 0)))
-  FROM wanted w
-  WHERE d.account_id = $1 AND d.marketplace = $2 AND d.match_key = w.key AND d.state = 'contested' AND w.class = 'matched'
-  RETURNING d.id
-), events AS (
-  INSERT INTO dispute_events (account_id, dispute_id, user_name, from_state, to_state)
-  SELECT $1, id, 'automático', 'contested', 'won' FROM won
-)
-SELECT (SELECT count(*) FROM removed)::int AS removed, (SELECT count(*) FROM written)::int + (SELECT count(*) FROM closed)::int AS written,
-       (SELECT count(*) FROM won)::int AS won`;
+) s WHERE NOT EXISTS (SELECT 1 FROM unnest($6::text[]) w (key) WHERE w.key = s.key)`;
+
+const REMOVE = `DELETE FROM money_matches WHERE account_id = $1 AND id = ANY ($2::bigint[])`;
+
+/** A match that is gone is deleted, but for one that a dispute is about, of which nothing differs any more. */
+const CLOSE = `
+UPDATE money_matches SET class = 'matched', reason = 'agrees', delta_minor = 0, at_stake_minor = 0, since = NULL, recheck_on = NULL,
+  row_ids = '{}', changed_at = now()
+WHERE account_id = $1 AND id = ANY ($2::bigint[]) AND (class <> 'matched' OR row_ids <> '{}')
+RETURNING id`;
+
+const WANTED = `jsonb_to_recordset($3::jsonb) AS w (key text, ${given.join(', ')})`;
+
+const WRITE = `
+INSERT INTO money_matches AS m (account_id, marketplace, key, ${names.join(', ')})
+SELECT $1::int, $2::"Marketplace", w.key, ${incoming.join(', ')} FROM ${WANTED} ORDER BY w.key
+ON CONFLICT (account_id, marketplace, key) DO UPDATE SET ${list((name) => `${name} = excluded.${name}`)}, changed_at = excluded.changed_at
+WHERE (${list((name) => `m.${name}`)}) IS DISTINCT FROM (${list((name) => `excluded.${name}`)})
+RETURNING id`;
+
+/** A contested match that agrees now is won: the money came back. */
+const WIN = `
+UPDATE disputes d SET state = 'won', changed_at = now(), former = NULL,
+  recovered_minor = greatest(0, d.amount_minor - abs(coalesce(w."deltaMinor", 0)))
+FROM ${WANTED}
+WHERE d.account_id = $1 AND d.marketplace = $2 AND d.match_key = w.key AND d.state = 'contested' AND w.class = 'matched'
+RETURNING d.id`;
 
 export interface WrittenMatches {
   removed: number;
@@ -84,9 +80,21 @@ export interface WrittenMatches {
 }
 
 /** Stores the matches of a scope, which are all that its orders, carts and listings have, by difference: what is equal is not written. */
-export const writeMatches = (
+export async function writeMatches(
   { accountId, marketplace, orders, packs, listings }: MatchScope,
   matches: readonly KeyedMatch[],
   tx: Queryable,
-): Promise<WrittenMatches> =>
-  queryRow(WRITE, [accountId, marketplace, orders, packs, listings, JSON.stringify(matches)], tx);
+): Promise<WrittenMatches> {
+  const rows = <Row>(sql: string, values: unknown[]) => queryRows<Row>(sql, [accountId, ...values], tx);
+  const keys = matches.map(({ key }) => key);
+  const gone = await rows<{ id: number; isDisputed: boolean }>(GONE, [marketplace, orders, packs, listings, keys]);
+  const [disputed, removed] = [true, false].map((is) => gone.flatMap((one) => (one.isDisputed === is ? one.id : [])));
+  await rows(REMOVE, [removed]);
+  const closed = await rows(CLOSE, [disputed]);
+  const wanted = [marketplace, JSON.stringify(matches)];
+  const written = await rows(WRITE, wanted);
+  const won = await rows<{ id: number }>(WIN, wanted);
+  const events = won.map(({ id }) => ({ disputeId: id, from: 'contested', to: 'won' }) as const);
+  await recordDisputeEvents({ accountId, userId: null }, events, tx);
+  return { removed: removed!.length, written: written.length + closed.length, won: won.length };
+}

@@ -47,11 +47,12 @@ const insert = ({ table, columns, onConflict = '', returning }: Insertion, rows:
   `INSERT INTO ${table} AS t (account_id, ${columnsOf(columns)})
   SELECT $1::int, ${columnsOf(columns)} FROM ${rows} ${onConflict}${returning ? ` RETURNING ${columnsOf(returning)}` : ''}`;
 
+/** The INSERT of an insertion. */
+export const insertRows = (part: Insertion): string => insert(part, `(${part.rows}) n`);
+
 /** The CTEs of parts. */
 export const withParts = (parts: readonly Part[]): string =>
-  parts
-    .map((part) => (typeof part === 'string' ? part : `${part.name} AS (\n  ${insert(part, `(${part.rows}) n`)}\n)`))
-    .join(',\n');
+  parts.map((part) => (typeof part === 'string' ? part : `${part.name} AS (\n  ${insertRows(part)}\n)`)).join(',\n');
 
 const isInsertion = (part: Part) => typeof part !== 'string';
 const nameOf = (column: string) => column.split(/ AS |\./).at(-1)!;
