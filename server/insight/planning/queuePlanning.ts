@@ -32,6 +32,6 @@ export async function isPlanningQueued(accountId: number): Promise<boolean> {
 
 /** Queues a rebuild for every account with sales. */
 export async function schedulePlanning(): Promise<void> {
-  const accounts = await accountsWith('EXISTS (SELECT FROM sales_account_days d WHERE d.account_id = a.account_id)');
+  const accounts = await accountsWith((has) => has('sales_account_days'));
   for (const accountId of accounts) await queuePlanning(accountId);
 }

@@ -13,16 +13,13 @@ export interface MatchesJob {
 export const queueMatches = (accountId: number, tx?: Queryable): Promise<void> =>
   addJob('deriveMatches', { accountId }, { key: `deriveMatches:${accountId}`, queue: `matches/${accountId}` }, tx);
 
-const HAS_MATCHES = 'EXISTS (SELECT FROM match_queue q WHERE q.account_id = a.account_id)';
-const HAS_MONTHS = 'EXISTS (SELECT FROM bridge_queue q WHERE q.account_id = a.account_id)';
-const HAS_SALES = 'EXISTS (SELECT FROM orders o WHERE o.account_id = a.account_id)';
-
 /** Queues every account whose money changed other than by a sync: typed rules, imported files. */
-export const scheduleChanged = (): Promise<void> => schedule(`${HAS_MATCHES} OR ${HAS_MONTHS}`);
+export const scheduleChanged = (): Promise<void> => schedule(['match_queue', 'bridge_queue']);
 
 /** Queues every account with sales: what becomes due today. */
-export const scheduleDue = (): Promise<void> => schedule(`${HAS_SALES} OR ${HAS_MATCHES}`);
+export const scheduleDue = (): Promise<void> => schedule(['orders', 'match_queue']);
 
-async function schedule(condition: string): Promise<void> {
-  for (const accountId of await accountsWith(condition)) await queueMatches(accountId);
+async function schedule(tables: readonly string[]): Promise<void> {
+  const accounts = await accountsWith((has) => tables.map((table) => has(table)).join(' OR '));
+  for (const accountId of accounts) await queueMatches(accountId);
 }

@@ -1,3 +1,4 @@
+import { databaseUnavailable } from '#server/platform/postgres/databaseUnavailable.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 
@@ -12,7 +13,7 @@ const keyOf = (marketplace: Marketplace, applicationId: string, sellerId: string
 
 /**
  * Ids of the accounts that connected a seller of a marketplace through an application (its client id). Read from memory, so
- * that webhooks of unknown sellers cause no query.
+ * that webhooks of unknown sellers cause no query. While the map cannot be read again, the former one holds.
  */
 export async function accountsOfSeller(
   marketplace: Marketplace,
@@ -22,7 +23,9 @@ export async function accountsOfSeller(
 ): Promise<number[]> {
   if (!known || now() - known.at >= MAX_AGE_MS) {
     reading ??= read(now()).finally(() => (reading = null));
-    await reading;
+    await reading.catch((error: unknown) => {
+      if (!known || !databaseUnavailable(error)) throw error;
+    });
   }
   return known?.accounts.get(keyOf(marketplace, applicationId, sellerId)) ?? [];
 }

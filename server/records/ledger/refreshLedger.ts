@@ -23,7 +23,7 @@ export interface LedgerJob {
 
 /** Queues a ledger refresh of every account with sales. The jobs run one after the other. */
 export async function scheduleLedgerRefresh(): Promise<void> {
-  const accounts = await accountsWith('EXISTS (SELECT FROM sales_account_days d WHERE d.account_id = a.account_id)');
+  const accounts = await accountsWith((has) => has('sales_account_days'));
   for (const accountId of accounts)
     await addJob('refreshLedger', { accountId } satisfies LedgerJob, {
       key: `refreshLedger:${accountId}`,

@@ -64,8 +64,7 @@ export interface RestatementJob {
 /** Queues the first ledger lines of every account that has sales of a version without them. */
 export async function scheduleFirstLedgers(): Promise<void> {
   const accounts = await accountsWith(
-    `EXISTS (SELECT FROM order_items i WHERE i.account_id = a.account_id)
-     AND NOT EXISTS (SELECT FROM ledger_lines l WHERE l.account_id = a.account_id AND l.order_id IS NOT NULL)`,
+    (has) => `${has('order_items')} AND NOT ${has('ledger_lines', 'r.order_id IS NOT NULL')}`,
   );
   for (const accountId of accounts)
     await addJob('restateLedger', { accountId } satisfies RestatementJob, {

@@ -1,4 +1,5 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
+import { rowsOfAccounts } from '#server/platform/postgres/distribution/rowsOfAccounts.ts';
 import { factsOf, type Marketplace } from '#server/market/registry.ts';
 import { fairShare } from './fairShare.ts';
 
@@ -14,14 +15,14 @@ export async function offersOfRun(accountId: number, marketplace: Marketplace): 
     [accountId, marketplace],
   );
   // of all accounts of the application, which may lie on different servers
-  const others = await queryRows<{ id: number }>(
-    `SELECT account_id AS id FROM credentials
-     WHERE client_id = $1 AND marketplace = $2 AND kind = 'selling' AND state = 'connected' AND account_id <> $3`,
+  const others = await rowsOfAccounts<{ id: number }>(
+    (answers) => `SELECT account_id AS id FROM credentials
+     WHERE ${answers('account_id')} AND client_id = $1 AND marketplace = $2 AND kind = 'selling' AND state = 'connected' AND account_id <> $3`,
     [own?.clientId ?? null, marketplace, accountId],
   );
-  const counts = await queryRows<{ id: number; listings: number }>(
-    `SELECT account_id AS id, count(*)::int AS listings FROM watched_listings
-     WHERE account_id = ANY ($1) AND marketplace = $2 GROUP BY 1`,
+  const counts = await rowsOfAccounts<{ id: number; listings: number }>(
+    (answers) => `SELECT account_id AS id, count(*)::int AS listings FROM watched_listings
+     WHERE ${answers('account_id')} AND account_id = ANY ($1) AND marketplace = $2 GROUP BY 1`,
     [others.map(({ id }) => id), marketplace],
   );
   const listings = new Map(counts.map((one) => [one.id, one.listings]));

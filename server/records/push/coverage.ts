@@ -1,4 +1,5 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { rowsOfAccounts } from '#server/platform/postgres/distribution/rowsOfAccounts.ts';
 import { now } from '#server/platform/process/clock.ts';
 import type { Marketplace } from '#server/market/registry.ts';
 
@@ -56,16 +57,16 @@ const EXTENDED_SECONDS = 60;
  */
 export async function extendCoverageOf(queueUrl: string, marketplace: Marketplace): Promise<void> {
   const readAt = now();
-  await queryRows(
-    `UPDATE push_coverages p SET alive_until = $6,
+  await rowsOfAccounts(
+    (answers) => `UPDATE push_coverages p SET alive_until = $6,
             alive_since = CASE WHEN alive_until < $3 THEN $6 ELSE alive_since END
-     WHERE marketplace = $2 AND alive_since IS NOT NULL AND alive_until < now() - make_interval(secs => $5)
-       AND EXISTS (SELECT FROM notification_topics t WHERE t.account_id = p.account_id AND t.marketplace = p.marketplace
+     WHERE ${answers('p.account_id')} AND marketplace = $2 AND alive_since IS NOT NULL AND alive_until < now() - make_interval(secs => $5)
+       AND EXISTS (SELECT FROM notification_topics t WHERE t.account_id = p.account_id AND ${answers('t.account_id')} AND t.marketplace = p.marketplace
                    AND t.queue = $1)
-       AND EXISTS (SELECT FROM credentials c WHERE c.account_id = p.account_id AND c.marketplace = p.marketplace
+       AND EXISTS (SELECT FROM credentials c WHERE c.account_id = p.account_id AND ${answers('c.account_id')} AND c.marketplace = p.marketplace
                    AND c.kind = 'selling' AND c.state = 'connected')
        AND (received_at > now() - make_interval(hours => $4)
-            OR EXISTS (SELECT FROM sync_streams s WHERE s.account_id = p.account_id AND s.marketplace = p.marketplace
+            OR EXISTS (SELECT FROM sync_streams s WHERE s.account_id = p.account_id AND ${answers('s.account_id')} AND s.marketplace = p.marketplace
                        AND s.stream = 'offers' AND s.last_success_at > now() - make_interval(hours => $4)))`,
     [
       queueUrl,

@@ -10,9 +10,8 @@ export interface MonthlyRollupJob {
 /** Queues the monthly rollup of every account that has sales and lacks a completed month; the jobs run one at a time. */
 export async function scheduleMonthlyRollups(): Promise<void> {
   const accounts = await accountsWith(
-    `EXISTS (SELECT FROM sales_account_days d WHERE d.account_id = a.account_id)
-     AND NOT EXISTS (SELECT FROM sales_kept_months k
-                     WHERE k.account_id = a.account_id AND k.before >= date_trunc('month', $1::timestamp)::date)`,
+    (has) =>
+      `${has('sales_account_days')} AND NOT ${has('sales_kept_months', `r.before >= date_trunc('month', $1::timestamp)::date`)}`,
     [saoPauloDay(now())],
   );
   for (const accountId of accounts)

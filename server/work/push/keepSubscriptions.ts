@@ -1,5 +1,5 @@
 import type { Said } from '#server/platform/language/said.ts';
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { rowsOfAccounts } from '#server/platform/postgres/distribution/rowsOfAccounts.ts';
 import { log } from '#server/platform/process/log.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { realEffects } from '#server/market/http/effects.ts';
@@ -39,9 +39,9 @@ export async function planSubscriptions(now = currentTime().getTime()): Promise<
 }
 
 async function connectedAccounts(marketplace: Marketplace): Promise<number[]> {
-  const rows = await queryRows<{ accountId: number }>(
-    `SELECT account_id AS "accountId" FROM credentials
-     WHERE marketplace = $1 AND kind = 'selling' AND state = 'connected' ORDER BY account_id`,
+  const rows = await rowsOfAccounts<{ accountId: number }>(
+    (answers) => `SELECT account_id AS "accountId" FROM credentials
+     WHERE marketplace = $1 AND kind = 'selling' AND state = 'connected' AND ${answers('account_id')} ORDER BY account_id`,
     [marketplace],
   );
   return rows.map(({ accountId }) => accountId);

@@ -1,5 +1,6 @@
 import { log } from '#server/platform/process/log.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
+import { rowsOfAccounts } from '#server/platform/postgres/distribution/rowsOfAccounts.ts';
 import { ReconnectNeeded } from '#server/market/connector.ts';
 import type { StoredKeys } from '#server/market/keys.ts';
 import type { NotificationQueue } from '#server/market/connection/pushChannel.ts';
@@ -59,9 +60,9 @@ export async function queueOf(accountId: number, marketplace: Marketplace): Prom
 async function accountsWithQueue(marketplace: Marketplace): Promise<{ accountId: number; keysReadAt: Date }[]> {
   const channel = queueChannels[marketplace];
   if (!channel) return [];
-  return queryRows(
-    `SELECT account_id AS "accountId", now() AS "keysReadAt" FROM credentials
-     WHERE marketplace = $1 AND kind = $2 AND state = 'connected' ORDER BY account_id`,
+  return rowsOfAccounts(
+    (answers) => `SELECT account_id AS "accountId", now() AS "keysReadAt" FROM credentials
+     WHERE marketplace = $1 AND kind = $2 AND state = 'connected' AND ${answers('account_id')} ORDER BY account_id`,
     columnsOf(channel.ownChannel),
   );
 }

@@ -1,4 +1,5 @@
-import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { transaction } from '#server/platform/postgres/db.ts';
+import { rowsOfAccounts } from '#server/platform/postgres/distribution/rowsOfAccounts.ts';
 import { log } from '#server/platform/process/log.ts';
 import { MarketplaceError, ReconnectNeeded } from '#server/market/connector.ts';
 import { webhookChannels } from '#server/market/channels/pushChannels.ts';
@@ -38,11 +39,11 @@ export async function readMissed(connect: typeof accountConnector = accountConne
 
 /** One connected account of each application, whose token was not refused lately. */
 const readersOf = (marketplace: Marketplace) =>
-  queryRows<{ accountId: number }>(
-    `SELECT DISTINCT ON (c.client_id) c.account_id AS "accountId"
+  rowsOfAccounts<{ accountId: number }>(
+    (answers) => `SELECT DISTINCT ON (c.client_id) c.account_id AS "accountId"
      FROM credentials c
      LEFT JOIN notification_topics t ON t.account_id = c.account_id AND t.marketplace = c.marketplace AND t.topic = $2
-     WHERE c.marketplace = $1 AND c.kind = 'selling' AND c.state = 'connected'
+     WHERE c.marketplace = $1 AND c.kind = 'selling' AND c.state = 'connected' AND ${answers('c.account_id')}
        AND (t.checked_at IS NULL OR t.checked_at < now() - make_interval(days => $3))
      ORDER BY c.client_id, t.checked_at NULLS FIRST, c.account_id`,
     [marketplace, MISSED, REFUSED_DAYS],

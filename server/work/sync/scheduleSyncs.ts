@@ -1,4 +1,4 @@
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { rowsOfAccounts } from '#server/platform/postgres/distribution/rowsOfAccounts.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 
 /**
@@ -6,10 +6,11 @@ import { startSync } from '#server/records/runs/startSync.ts';
  * account has active products. Returns the number of started runs.
  */
 export async function scheduleSyncs(): Promise<number> {
-  const accounts = await queryRows<{ accountId: number; hasProducts: boolean }>(
-    `SELECT account_id AS "accountId",
-            EXISTS (SELECT FROM products p WHERE p.account_id = c.account_id AND p.active) AS "hasProducts"
-     FROM credentials c WHERE kind = 'selling' AND state = 'connected' GROUP BY account_id ORDER BY account_id`,
+  const accounts = await rowsOfAccounts<{ accountId: number; hasProducts: boolean }>(
+    (answers) => `SELECT account_id AS "accountId", EXISTS (
+       SELECT 1 FROM products p WHERE p.account_id = c.account_id AND ${answers('p.account_id')} AND p.active) AS "hasProducts"
+     FROM credentials c WHERE kind = 'selling' AND state = 'connected' AND ${answers('c.account_id')}
+     GROUP BY account_id ORDER BY account_id`,
   );
   let started = 0;
   for (const { accountId, hasProducts } of accounts)
