@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import pg from 'pg';
 import { databaseUnavailable } from '#server/platform/postgres/databaseUnavailable.ts';
+import type { CitusCluster } from '#server/platform/testing/citusCluster.ts';
 import { setOfPerson } from '#server/records/identity/setOfPerson.ts';
 import { type ClusterSeller, figuresOf, liveOrders, type Load, readers } from './clusterLoad.ts';
 import { compareWrites } from './compareWrites.ts';
@@ -85,8 +87,28 @@ export const rebalanceTrial = (orders: number): Promise<Finding[]> =>
     ];
   });
 
-/** Each of the two workers in turn is killed, and started again ten seconds later, while sellers of both read and write. */
-export const workerKilled = (orders: number, times: number): Promise<Finding[]> =>
+interface ServerFault {
+  name: string;
+  begin(cluster: CitusCluster, port: number): void;
+  end(cluster: CitusCluster, port: number): Promise<void>;
+}
+
+const KILLED: ServerFault = {
+  name: 'kill -9 of a worker of a cluster, started again',
+  begin: (cluster, port) => cluster.kill(port),
+  end: (cluster, port) => cluster.startAgain(port),
+};
+const SILENT: ServerFault = {
+  name: 'a worker of a cluster that does not answer (SIGSTOP), woken',
+  begin: (cluster, port) => cluster.pause(port),
+  end: (cluster, port) => Promise.resolve(cluster.resume(port)),
+};
+
+export const workerKilled = (orders: number, times: number) => workerAway(KILLED, orders, times);
+export const workerSilent = (orders: number, times: number) => workerAway(SILENT, orders, times);
+
+/** Each of the two workers in turn has a fault, which ends after ten seconds, while sellers of both read and write. */
+const workerAway = ({ name, begin, end }: ServerFault, orders: number, times: number): Promise<Finding[]> =>
   onCluster(orders, async ({ cluster, url, sellers, admin }) => {
     const ports = [...new Set(sellers.map(({ port }) => port))].toSorted();
     if (ports.length < 2) throw new Error('all sellers are on one worker');
@@ -109,11 +131,11 @@ export const workerKilled = (orders: number, times: number): Promise<Finding[]> 
       const kept = loadOf(others);
       const loads = [...Object.values(gone), ...Object.values(kept)];
       await sleep(CALM_MS);
-      cluster.kill(port);
+      begin(cluster, port);
       await sleep(AWAY_MS / 2);
       if (count < 2) aside.push(...(await othersDo(url, others[0]!)));
       await sleep(AWAY_MS / 2);
-      await cluster.startAgain(port);
+      await end(cluster, port);
       recoveries.push(await gone.rates.recovered());
       await sleep(1_000);
       const refused = awayOf(loads);
@@ -137,7 +159,7 @@ export const workerKilled = (orders: number, times: number): Promise<Finding[]> 
     const hit = failuresOf(ofOthers).length + awayOf(ofOthers);
     const recoveryMs = Math.max(...recoveries);
     const confirmed = sum(sellers.map((seller) => seller.confirmed.length));
-    const fault = `kill -9 of a worker of a cluster, started again after ${AWAY_MS / 1000} s`;
+    const fault = `${name} after ${AWAY_MS / 1000} s`;
     return [
       {
         fault: `${fault}: figures and rates`,
@@ -160,6 +182,56 @@ export const workerKilled = (orders: number, times: number): Promise<Finding[]> 
           `${failuresOf(lives).length} failed otherwise; ${stored.size} stored, ${lostLive} lost`,
         bar: 'those of others 0 times, all stored in the end, 0 lost',
         passed: awayOf(ordersOf.others) + failuresOf(lives).length + lostLive === 0,
+      },
+    ];
+  });
+
+/** The coordinator is killed, and started again ten seconds later, while all sellers read and write. */
+export const coordinatorKilled = (orders: number, times: number): Promise<Finding[]> =>
+  onCluster(orders, async ({ cluster, url, sellers, admin }) => {
+    const port = Number(new URL(cluster.url).port);
+    const before = await figuresOf(url, sellers);
+    await admin.end();
+    const loads: Part[] = [];
+    const stored = new Set<string>();
+    const recoveries: number[] = [];
+    for (let count = 0; count < times; count += 1) {
+      const rates = writers(() => url, sellers);
+      const live = liveOrders(sellers, count);
+      const all = [rates, live, readers(url, sellers)];
+      await sleep(CALM_MS);
+      cluster.kill(port);
+      await sleep(AWAY_MS);
+      await cluster.startAgain(port);
+      recoveries.push(await rates.recovered());
+      await sleep(CALM_MS);
+      for (const load of all) await load.stop();
+      loads.push(...all);
+      for (const key of live.stored) stored.add(key);
+    }
+    const after = await figuresOf(url, sellers);
+    const { lost, unexpected } = await compareWrites(cluster.url, sellers);
+    const again = new pg.Client({ connectionString: cluster.superuserUrl });
+    await again.connect();
+    const lostLive = await lostOrders(again, stored).finally(() => again.end());
+    const failures = failuresOf(loads);
+    for (const failure of new Set(failures)) console.log(`  ${failure}`);
+    const equal = isDeepStrictEqual(before, after);
+    const recoveryMs = Math.max(...recoveries);
+    return [
+      {
+        fault: `kill -9 of the coordinator of a cluster, started again after ${AWAY_MS / 1000} s`,
+        times: String(times),
+        seen:
+          `${awayOf(loads)} answers 503 with Retry-After or orders tried again, ${failures.length} others, slowest ${seconds(slowest(loads))}; ` +
+          `recovered within ${seconds(recoveryMs)} after it accepted connections; ${sum(sellers.map((one) => one.confirmed.length))} rates and ` +
+          `${stored.size} orders confirmed, ${lost + lostLive} lost, ${unexpected} unexpected; figures of the past ${equal ? 'equal' : 'DIFFERENT'}`,
+        bar: '503 only, no request > 10 s, recovered ≤ 10 s, 0 lost, equal',
+        passed:
+          equal &&
+          failures.length + lost + lostLive + unexpected === 0 &&
+          slowest(loads) <= MAX_REQUEST_MS &&
+          recoveryMs <= MAX_RECOVERY_MS,
       },
     ];
   });

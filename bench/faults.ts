@@ -6,7 +6,7 @@ import { killTrial } from '#server/work/sync/testing/killTrial.ts';
 import { answerFaults } from './answerFaults.ts';
 import { billMemory } from './billMemory.ts';
 import { boxBuilds } from './boxBuilds.ts';
-import { rebalanceTrial, workerKilled } from './clusterTrials.ts';
+import { coordinatorKilled, rebalanceTrial, workerKilled, workerSilent } from './clusterTrials.ts';
 import { databaseKills } from './databaseKills.ts';
 import { droppedSockets } from './droppedSockets.ts';
 import { type Finding, printFindings, seconds } from './finding.ts';
@@ -123,6 +123,8 @@ const PARTS: Record<string, (times: Times) => Promise<Finding[]>> = {
   boxBuilds: ({ builds }) => boxBuilds(builds),
   rebalance: ({ sold }) => rebalanceTrial(sold),
   workers: ({ sold, workers }) => workerKilled(sold, workers),
+  silent: ({ sold, workers }) => workerSilent(sold, workers),
+  coordinator: ({ sold, workers }) => coordinatorKilled(sold, workers),
 };
 
 /**

@@ -41,6 +41,9 @@ export interface CitusCluster extends EmbeddedUrls {
   kill(port: number): void;
   /** Starts a server that was killed, and waits until it accepts connections. */
   startAgain(port: number): Promise<void>;
+  /** Stops all processes of a server where they are (SIGSTOP): its connections stay, without an answer. */
+  pause(port: number): void;
+  resume(port: number): void;
   stop(): void;
 }
 
@@ -67,6 +70,11 @@ export async function citusCluster(
   const servers: { data: string; port: number }[] = [];
   const at = (port: number, database: string, role = 'postgres') =>
     `postgresql://${role}@127.0.0.1:${port}/${database}`;
+  const signal = (of: number, name: 'KILL' | 'STOP' | 'CONT') => {
+    const { data } = servers.find((server) => server.port === of)!;
+    // in one command: those that are left end by themselves, some of them before their turn
+    spawnSync('kill', [`-${name}`, ...postgresProcesses(data).map(String)], { stdio: 'ignore' });
+  };
   const startOf = ({ data, port }: (typeof servers)[number]) =>
     ['-s', '-w', '-D', data, '-l', `${data}.log`, '-o', `-p ${port}`, 'start'] as const;
   const addServer = async () => {
@@ -103,11 +111,9 @@ export async function citusCluster(
       await addNode(added);
       return added;
     },
-    kill: (killed) => {
-      const { data } = servers.find((server) => server.port === killed)!;
-      // in one command: those that are left end by themselves, some of them before their turn
-      spawnSync('kill', ['-9', ...postgresProcesses(data).map(String)], { stdio: 'ignore' });
-    },
+    kill: (killed) => signal(killed, 'KILL'),
+    pause: (paused) => signal(paused, 'STOP'),
+    resume: (resumed) => signal(resumed, 'CONT'),
     startAgain: async (killed) => {
       const server = servers.find(({ port: its }) => its === killed)!;
       const options = { ...account, stdio: 'ignore' as const };
