@@ -1,3 +1,4 @@
+import { logFields, withLogFields } from '#server/platform/process/log.ts';
 import { preparedRows, type Queryable } from './db.ts';
 
 /** The version, as an expression over the account's rows of `changes.versions`. */
@@ -8,9 +9,15 @@ export const DATA_VERSION = '(coalesce(sum(n), 0) + (SELECT n FROM changes.share
  * all accounts. Reads after two equal versions return the same rows (see the migration `account_versions`).
  */
 export async function dataVersion(accountId: number): Promise<number> {
-  const [row] = await preparedRows<{ version: number }>(
-    `SELECT ${DATA_VERSION} AS version FROM changes.versions WHERE account_id = $1`,
-    [accountId],
+  // a session asks before the request is known to be of the account: the connection is one of its share
+  const fields = { ...logFields(), accountId };
+  const [row] = await withLogFields(
+    () => fields,
+    () =>
+      preparedRows<{ version: number }>(
+        `SELECT ${DATA_VERSION} AS version FROM changes.versions WHERE account_id = $1`,
+        [accountId],
+      ),
   );
   return row!.version;
 }

@@ -36,6 +36,9 @@ export async function isDistributed(on: Queryable): Promise<boolean> {
   return (known ??= await hasDistributedOrders(on));
 }
 
+/** What `isDistributed` found; false until it was asked. */
+export const isKnownDistributed = (): boolean => known === true;
+
 async function hasDistributedOrders(on: Queryable): Promise<boolean> {
   const { rows: catalogs } = await on.query<{ exists: boolean }>(
     `SELECT to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AS exists`,

@@ -2,8 +2,11 @@ import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
 import { log, type LogFields, logFields } from '#server/platform/process/log.ts';
 import { duration, gauge } from '#server/platform/process/metrics.ts';
+import { isKnownDistributed } from '#server/platform/postgres/distribution/distribution.ts';
+import { serverOfAccount } from '#server/platform/postgres/distribution/serverOfAccount.ts';
 import { ConnectionShare } from './connectionShare.ts';
 import { handOut } from './nextConnection.ts';
+import { ServerShare } from './serverShare.ts';
 
 const MAX_STATEMENT_LENGTH = 400;
 const seconds = duration('db_query_duration_seconds', 'Duration of statements from sending to the last row.', []);
@@ -81,11 +84,14 @@ type Connected = (error?: Error, client?: pg.PoolClient, release?: unknown) => v
 
 /**
  * A pool of measured connections. A caller that waited for a connection continues in its own async context, not in that
- * of the caller who released it. Requests of one account never have all connections; jobs have those of the pool `ofJobs`, if any.
+ * of the caller who released it. Requests of one account never have all connections, nor those of the accounts of one server of a cluster;
+ * jobs have those of the pool `ofJobs`, if any.
  */
 export class MeasuredPool extends pg.Pool {
   private readonly share: ConnectionShare;
-  private readonly holders = new WeakMap<pg.PoolClient, number>();
+  private readonly servers: ServerShare;
+  /** What ends the turn of a connection's account. */
+  private readonly turns = new WeakMap<pg.PoolClient, () => void>();
 
   constructor(
     config: pg.PoolConfig & { max: number },
@@ -94,7 +100,9 @@ export class MeasuredPool extends pg.Pool {
   ) {
     super({ ...config, Client: MeasuredClient });
     pools.set(name, this);
-    this.share = new ConnectionShare(Math.max(1, config.max - LEFT_TO_OTHERS));
+    const most = Math.max(1, config.max - LEFT_TO_OTHERS);
+    this.share = new ConnectionShare(most);
+    this.servers = new ServerShare(most, isKnownDistributed, (account) => this.askServer(account));
     this.on('release', (_error, client) => this.endTurn(client));
   }
 
@@ -118,18 +126,41 @@ export class MeasuredPool extends pg.Pool {
   private inTurn(account: number | undefined, connect: (connected: Connected) => void, connected: Connected): void {
     if (account === undefined) return connect(connected);
     this.share.take(account, () =>
-      connect((error, client, release) => {
-        if (client) this.holders.set(client, account);
-        else this.share.leave(account);
-        connected(error, client, release);
-      }),
+      this.servers.take(
+        account,
+        (leaveServer) =>
+          connect((error, client, release) => {
+            const end = () => {
+              leaveServer();
+              this.share.leave(account);
+            };
+            if (client) this.turns.set(client, end);
+            else end();
+            connected(error, client, release);
+          }),
+        (error) => {
+          this.share.leave(account);
+          connected(error);
+        },
+      ),
     );
   }
 
   private endTurn(client: pg.PoolClient): void {
-    const account = this.holders.get(client);
-    if (account === undefined) return;
-    this.holders.delete(client);
-    this.share.leave(account);
+    const end = this.turns.get(client);
+    this.turns.delete(client);
+    end?.();
+  }
+
+  /** Outside of turns: an account's turn needs its answer. */
+  private async askServer(account: number): Promise<number> {
+    const client = await new Promise<pg.PoolClient>((done, fail) =>
+      pg.Pool.prototype.connect.call(this, (error, connected) => (error ? fail(error) : done(connected!))),
+    );
+    try {
+      return await serverOfAccount(account, client);
+    } finally {
+      client.release();
+    }
   }
 }
