@@ -23,6 +23,7 @@ citus.max_cached_conns_per_worker = 4
 wal_level = logical
 max_connections = 200
 max_prepared_transactions = 400
+citus.recover_2pc_interval = 5s
 max_worker_processes = 64
 shared_buffers = 64MB
 jit = off
