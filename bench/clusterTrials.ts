@@ -93,8 +93,8 @@ interface ServerFault {
   awayMs: number;
   /** Whose requests take at most ten seconds. */
   prompt: 'all' | 'others';
-  begin(cluster: CitusCluster, port: number): void;
-  end(cluster: CitusCluster, port: number): Promise<void>;
+  begin: (cluster: CitusCluster, port: number) => void;
+  end: (cluster: CitusCluster, port: number) => Promise<void>;
 }
 
 const KILLED: ServerFault = {
