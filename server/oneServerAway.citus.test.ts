@@ -4,7 +4,8 @@ import { schedulePlanning } from '#server/insight/planning/queuePlanning.ts';
 import { scheduleChanged, scheduleDue } from '#server/insight/reconciliation/queueMatches.ts';
 import { openShop, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { accountsWith } from '#server/platform/postgres/accountsWith.ts';
-import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { pool, queryRows } from '#server/platform/postgres/db.ts';
+import { serverOfAccount } from '#server/platform/postgres/distribution/serverOfAccount.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
@@ -26,12 +27,7 @@ import { scheduleSyncs } from '#server/work/sync/scheduleSyncs.ts';
 const database = useTestDatabase();
 const now = new Date();
 
-const portOf = ({ viewer }: Shop) =>
-  queryRow<{ port: number }>(
-    `SELECT n.nodeport AS port FROM pg_dist_placement p JOIN pg_dist_node n USING (groupid)
-     WHERE p.shardid = get_shard_id_for_distribution_column('products', $1::int)`,
-    [viewer.accountId],
-  ).then(({ port }) => port);
+const serverOf = ({ viewer }: Shop) => serverOfAccount(viewer.accountId, pool);
 const keysOf = (shop: Shop) =>
   storeKeys(shop.viewer, 'mercadolivre', { clientId: 'x', clientSecret: 'secret', refreshToken: 'token' });
 
@@ -40,13 +36,12 @@ let away: Shop;
 beforeAll(async () => {
   await setRates();
   shop = await fullShop('Loja', now);
-  const port = await portOf(shop);
+  const server = await serverOf(shop);
   do away = await openShop('Longe');
-  while ((await portOf(away)) === port);
+  while ((await serverOf(away)) === server);
   for (const one of [shop, away]) await keysOf(one);
-  const gone = await portOf(away);
   // in the metadata of this file's database alone
-  await database.asSuperuser(`UPDATE pg_dist_node SET nodeport = 1 WHERE nodeport = ${gone}`);
+  await database.asSuperuser(`UPDATE pg_dist_node SET nodeport = 1 WHERE groupid = ${await serverOf(away)}`);
 });
 
 test('a seller of another server reads every screen and stores what marketplaces say', async () => {

@@ -143,7 +143,6 @@ const EXEMPT_SERVER =
 const EXEMPT_FILES = [
   'server/insight/cash/forecast/cashTable.ts', // columns of a file
   'server/insight/coverage/stateWords.ts', // words of files (docs/decisions/050)
-  'server/insight/reconciliation/differences/disputeHistory.ts', // stored in the place of a name
   'server/insight/reconciliation/differences/evidence/evidenceTables.ts', // of the ticket, as the next
   'server/insight/reconciliation/worklist/evidenceText.ts', // a ticket for the support of a marketplace in Brazil
   'server/insight/sqlbox/tables/', // documentation of the SQL box
@@ -152,6 +151,7 @@ const EXEMPT_FILES = [
   'server/market/mercadolivre/billing/chargeKinds.ts', // names of charges as the bill of Mercado Livre writes them
   'server/market/registry.ts', // names with the article and preposition that only Portuguese says
   'server/records/freight/orderFreight.ts', // a stored name, worded where it is read
+  'server/records/reconciliation/recordDisputeEvents.ts', // stored in the place of a name
   'server/work/api/graphiql/', // the explorer of developers
   'server/work/backtest/', // a command
   'server/work/import/', // a command

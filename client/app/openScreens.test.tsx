@@ -10,7 +10,7 @@ function opening() {
   let arrive = () => {};
   const code = new Promise<null>((resolve) => (arrive = () => resolve(null)));
   const router = createMemoryRouter([{ path: '/', loader: () => code, element: null }]);
-  const seen = { isOpen: false, router, arrive };
+  const seen = { isOpen: false, arrive };
   void openScreens(router).then(() => (seen.isOpen = true));
   return seen;
 }

@@ -11,7 +11,7 @@ export type Has = (table: string, where?: string) => string;
 export async function accountsWith(condition: (has: Has) => string, values: unknown[] = []): Promise<number[]> {
   const rows = await rowsOfAccounts<{ id: number }>((answers) => {
     const has: Has = (table, where = 'true') =>
-      `EXISTS (SELECT 1 FROM ${table} r WHERE r.account_id = a.account_id AND ${answers('r.account_id')} AND ${where})`;
+      `EXISTS (SELECT 1 FROM ${table} r WHERE r.account_id = a.account_id AND ${answers('r.account_id')} AND (${where}))`;
     return `SELECT DISTINCT a.account_id AS id FROM changes.versions a
       WHERE a.account_id > 0 AND ${answers('a.account_id')} AND (${condition(has)}) ORDER BY 1`;
   }, values);

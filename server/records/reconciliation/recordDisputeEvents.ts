@@ -9,8 +9,11 @@ interface DisputeEvent {
 
 const RECORD = `
 INSERT INTO dispute_events (account_id, dispute_id, user_name, from_state, to_state, note)
-SELECT $1::int, n.dispute_id, coalesce($2, 'automático'), n.from_state, n.to_state, nullif($6, '')
+SELECT $1::int, n.dispute_id, $2, n.from_state, n.to_state, nullif($6, '')
 FROM unnest($3::bigint[], $4::"DisputeState"[], $5::"DisputeState"[]) AS n (dispute_id, from_state, to_state)`;
+
+/** Stands in the place of a person's name when the money settled it. */
+export const BY_ITSELF = 'automático';
 
 /** Adds changes of state to the history of disputes, in the caller's transaction. `userId`: null when they won by themselves. */
 export async function recordDisputeEvents(
@@ -20,7 +23,7 @@ export async function recordDisputeEvents(
   note: string | null = null,
 ): Promise<void> {
   if (events.length === 0) return;
-  const name = userId === null ? null : await nameOf(accountId, userId, tx);
+  const name = userId === null ? BY_ITSELF : await nameOf(accountId, userId, tx);
   const column = <Name extends keyof DisputeEvent>(of: Name) => events.map((event) => event[of]);
   await queryRows(RECORD, [accountId, name, column('disputeId'), column('from'), column('to'), note], tx);
 }

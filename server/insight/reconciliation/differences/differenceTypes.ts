@@ -9,7 +9,8 @@ import type { Dispute, MoneyDifference } from './difference.ts';
 import { DifferenceClassType, DifferenceReasonType, DifferenceSlotType, DisputeStateType } from './differenceEnums.ts';
 import type { DifferenceCause, DifferenceSummary, DifferenceTotal } from './differenceSummary.ts';
 import { type SourceRow, sourceRows } from '#server/insight/reconciliation/differences/evidence/sourceRows.ts';
-import { BY_ITSELF, type DisputeEvent, disputeHistory } from './disputeHistory.ts';
+import { BY_ITSELF } from '#server/records/reconciliation/recordDisputeEvents.ts';
+import { type DisputeEvent, disputeHistory } from './disputeHistory.ts';
 import { differencesWithIds } from './moneyDifferences.ts';
 
 const BasisType = wordEnum('ExpectedBasis', {

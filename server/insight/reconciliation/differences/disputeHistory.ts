@@ -10,8 +10,6 @@ export interface DisputeEvent {
   note: string | null;
 }
 
-/** Stands in the place of a person's name when the money settled it. */
-export const BY_ITSELF = 'automático';
 const MAX_EVENTS = 200;
 
 /** What happened to a dispute of the account, newest first, at most 200. */

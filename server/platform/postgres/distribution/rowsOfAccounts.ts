@@ -7,8 +7,7 @@ export type Answers = (account: string) => string;
 
 /**
  * Rows of a statement about all accounts. While a server of a cluster is away the statement would fail for all of them: then it is sent once
- * more, about the accounts of the other servers. `text` has the condition for each table that it reads
- * other than by a LEFT JOIN.
+ * more, about the accounts of the other servers. `text` has the condition for each table that it reads other than by a LEFT JOIN.
  */
 export async function rowsOfAccounts<Row>(text: (answers: Answers) => string, values: unknown[] = []): Promise<Row[]> {
   try {
