@@ -49,6 +49,19 @@ test('many are contested at once, with an event of the person each', async () =>
   expect(await disputeHistory(other, first!.dispute!.id)).toEqual([]);
 });
 
+test('texts stay as they are when they are not given, and the amount of what was contested does not follow the difference', async () => {
+  const [id] = ids;
+  await set({ ids: [id!], protocol: '998', note: 'Enviado' });
+  await queryRows('UPDATE money_matches SET at_stake_minor = 1000 WHERE id = ANY ($1)', [ids]);
+  await queryRows(`UPDATE users SET name = '' WHERE id = $1`, [viewer.userId]);
+  await set({ ids: [id!], state: 'lost' });
+  const dispute = async () => (await differencesWithIds(viewer, [id!]))[0]!.dispute;
+  expect(await dispute()).toMatchObject({ state: 'lost', protocol: '998', note: 'Enviado', amountMinor: 680 });
+  expect((await disputeHistory(viewer, (await dispute())!.id))[0]).toMatchObject({ userName: '—', note: null });
+  await set({ ids: [id!], state: 'open', note: ' ', protocol: '' });
+  expect(await dispute()).toMatchObject({ protocol: null, note: null });
+});
+
 test('what is won gives back all that was at stake, unless another amount is given, and loses it when reopened', async () => {
   await set({ state: 'won' });
   const recovered = async () =>
